@@ -1,6 +1,6 @@
+import { IngestError } from '../formats/errors.ts'
 import { baselineTerritory } from '../ingest/baseline.ts'
 import { datasets } from '../ingest/datasets/index.ts'
-import { IngestError } from '../ingest/errors.ts'
 import type { FeedCheck } from '../ingest/feeds/check-feed.ts'
 import { checkFeeds } from '../ingest/feeds/check-feeds.ts'
 import { checkLines } from '../ingest/feeds/check-lines.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IngestError } from '../ingest/errors.ts'
+import { IngestError } from '../formats/errors.ts'
 import { inUsedFolder } from './demo.ts'
 
 test('the demo refused over a release says what to do', () => {

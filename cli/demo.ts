@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { writeDemoTerritory } from '../data/sample/write-territory.ts'
-import { IngestError } from '../ingest/errors.ts'
+import { IngestError } from '../formats/errors.ts'
 import { checkWritable } from '../ingest/pipeline/download/disk.ts'
 import { refresh } from '../ingest/refresh.ts'
 import { bars } from './bars.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
+import { IngestError } from '../formats/errors.ts'
 import { datasets } from '../ingest/datasets/index.ts'
-import { IngestError } from '../ingest/errors.ts'
 import { requestNews } from '../jobs/queues/flow.ts'
 import { JobQueues } from '../jobs/queues/job-queues.ts'
 import { cancelRun, type JobView, listJobs, retryRun } from '../jobs/queues/runs.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { IngestError } from '../formats/errors.ts'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
 import { pushRelease } from '../ingest/bucket/push.ts'
-import { IngestError } from '../ingest/errors.ts'
 import { silent } from '../ingest/pipeline/progress.ts'
 import { forget } from '../ingest/pipeline/release/forget.ts'
 import { type ListedRelease, listReleases } from '../ingest/pipeline/release/list-releases.ts'

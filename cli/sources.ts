@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
+import { columnsOfUnits, describeColumns } from '../formats/layouts/unit-columns.ts'
 import { datasets } from '../ingest/datasets/index.ts'
 import { SIZE_FACTOR } from '../ingest/feeds/check-size.ts'
-import { columnsOfUnits, describeColumns } from '../ingest/layouts/unit-columns.ts'
 import { UnreadableFile } from '../shared/files/unreadable-file.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { UnitRecord } from '../shared/release/release.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { IngestError } from '../ingest/errors.ts'
+import { IngestError } from '../formats/errors.ts'
 import { jsonLog } from '../jobs/log.ts'
 import { startWorker } from '../jobs/worker/worker.ts'
 import { tracingOf, WORKER } from '../shared/process/tracing.ts'

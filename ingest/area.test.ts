@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { IngestError } from '../formats/errors.ts'
 import { createTerritory } from '../shared/territory/create.ts'
 import { readPackagedTerritory } from '../test/support/packaged-territory.ts'
 import { parseAreas } from './area.ts'
-import { IngestError } from './errors.ts'
 
 const territory = createTerritory(await readPackagedTerritory())
 const areas = (text: string) => parseAreas(text, territory)

@@ -1,8 +1,8 @@
+import { IngestError } from '../formats/errors.ts'
 import { isDepartementCode, normaliseInseeCode } from '../shared/identifiers/insee.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import { nearestCodes } from './area-hint.ts'
 import type { AreaUnit } from './dataset.ts'
-import { IngestError } from './errors.ts'
 
 const FRANCE = 'france'
 

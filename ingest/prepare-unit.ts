@@ -1,6 +1,6 @@
+import { AbsentSource, IngestError } from '../formats/errors.ts'
 import { baselineForCog, currentBaseline } from './baseline.ts'
 import { cog } from './datasets/cog/dataset.ts'
-import { AbsentSource, IngestError } from './errors.ts'
 import type { IngestContext } from './pipeline/ingest-context.ts'
 import { baseRelease } from './pipeline/release/base-release.ts'
 import type { Checkpoint } from './pipeline/unit/checkpoint.ts'

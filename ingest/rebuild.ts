@@ -1,6 +1,6 @@
+import { IngestError } from '../formats/errors.ts'
 import type { Manifest } from '../shared/release/release.ts'
 import { baselineOf } from './baseline.ts'
-import { IngestError } from './errors.ts'
 import type { IngestContext } from './pipeline/ingest-context.ts'
 import { baseRelease } from './pipeline/release/base-release.ts'
 import type { PublishedNext } from './pipeline/release/publish-next.ts'

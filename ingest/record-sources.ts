@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { IngestError } from './errors.ts'
+import { IngestError } from '../formats/errors.ts'
 import type { FeedCheck } from './feeds/check-feed.ts'
 import { type Sample, sampleFile } from './pipeline/download/sample-file.ts'
 import type { ReachOptions } from './pipeline/ingest-context.ts'

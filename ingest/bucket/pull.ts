@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { IngestError } from '../../formats/errors.ts'
 import { replaceFile, writeAtomically } from '../../shared/files/replace-file.ts'
 import { readJson, UnreadableFile } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
@@ -13,7 +14,6 @@ import {
   otherFormat,
   type ReleaseFile,
 } from '../../shared/release/release.ts'
-import { IngestError } from '../errors.ts'
 import { Passing } from '../pipeline/download/retry.ts'
 import { areSound } from '../pipeline/release/soundness.ts'
 import { writeManifest } from '../pipeline/release/write-manifest.ts'

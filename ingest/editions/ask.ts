@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { IngestError } from '../errors.ts'
+import { IngestError } from '../../formats/errors.ts'
 import { get } from '../pipeline/download/http.ts'
 import { isServer, mirrorAddress, officialUrl, pathUnder } from '../pipeline/download/mirror.ts'
 import { withRetry } from '../pipeline/download/retry.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { IngestError } from '../errors.ts'
+import { IngestError } from '../../formats/errors.ts'
 import type { Asker } from './ask.ts'
 
 const PORTAL = 'https://data.economie.gouv.fr/api'

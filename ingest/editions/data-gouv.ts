@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { IngestError } from '../../formats/errors.ts'
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
-import { IngestError } from '../errors.ts'
 import type { Asker } from './ask.ts'
 import { UnknownFiles } from './find-edition.ts'
 import type { Checksum, FoundEdition } from './found-edition.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { nameOf } from '../archive/extract-zip.ts'
+import { nameOf } from '../../formats/archive/extract-zip.ts'
 import { MemberBeginning } from './beginning.ts'
 import { asNotRead, NotRead, type RemoteFile } from './remote-file.ts'
 

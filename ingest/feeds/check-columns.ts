@@ -1,5 +1,5 @@
+import { compareHeader, type FileLayout } from '../../formats/layouts/file-layout.ts'
 import type { Dataset, Source } from '../dataset.ts'
-import { compareHeader, type FileLayout } from '../layouts/file-layout.ts'
 import { type Member, withMembers } from './archive.ts'
 import { typeOf } from './file-type.ts'
 import { type Header, readHeader, readParquetHeader } from './read-header.ts'

@@ -1,7 +1,7 @@
+import { IngestError } from '../../formats/errors.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { Dataset } from '../dataset.ts'
-import { IngestError } from '../errors.ts'
 import { isServer } from '../pipeline/download/mirror.ts'
 import type { ReachOptions } from '../pipeline/ingest-context.ts'
 import { checkFeed, type FeedCheck } from './check-feed.ts'

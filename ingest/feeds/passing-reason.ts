@@ -1,4 +1,4 @@
-import { IngestError } from '../errors.ts'
+import { IngestError } from '../../formats/errors.ts'
 import { errorCode } from '../pipeline/download/disk.ts'
 
 /** Why a server did not answer, in words. Throws what is no failure of a server: an abort of the caller, a defect of this program. */

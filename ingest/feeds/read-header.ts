@@ -1,4 +1,4 @@
-import { dbfColumns } from '../vector/dbf-table.ts'
+import { dbfColumns } from '../../formats/vector/dbf-table.ts'
 import { type Beginning, unpacked } from './beginning.ts'
 import { csvHeader, textOfBytes } from './csv-header.ts'
 import { typeOf } from './file-type.ts'

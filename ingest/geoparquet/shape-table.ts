@@ -1,11 +1,11 @@
 import { join } from 'node:path'
+import type { Cell, Database, Writer } from '../../formats/duckdb/database.ts'
+import { LAKE_ROW_GROUP, rowsOfOtherParts } from '../../formats/duckdb/lake-file.ts'
+import { ident, idents, joinSql, quoted, type Sql, sql } from '../../formats/duckdb/sql.ts'
+import { encodeWkb } from '../../formats/geometry/wkb.ts'
 import { boundsOf } from '../../shared/geo/bounds.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import { encodeWkb } from '../../shared/geo/wkb.ts'
 import type { Written } from '../dataset.ts'
-import type { Cell, Database, Writer } from '../pipeline/duckdb/database.ts'
-import { LAKE_ROW_GROUP, rowsOfOtherParts } from '../pipeline/duckdb/lake-file.ts'
-import { ident, idents, joinSql, quoted, type Sql, sql } from '../pipeline/duckdb/sql.ts'
 
 /** A lake file of shapes. */
 export interface ShapeLayout {

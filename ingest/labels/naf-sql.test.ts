@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { sql } from '../../formats/duckdb/sql.ts'
 import { nafOf, sectionOf } from '../../shared/identifiers/naf.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { withDuckDb } from '../pipeline/duckdb/database.ts'
-import { sql } from '../pipeline/duckdb/sql.ts'
 import naf2025 from './naf-2025.json' with { type: 'json' }
 import nafRev2 from './naf-rev2.json' with { type: 'json' }
 import { CODE_IN, sectionIn } from './naf-sql.ts'

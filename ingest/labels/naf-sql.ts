@@ -1,5 +1,5 @@
+import { joinSql, quoted, type Sql, sql } from '../../formats/duckdb/sql.ts'
 import { NAF, type Naf } from '../../shared/identifiers/naf.ts'
-import { joinSql, quoted, type Sql, sql } from '../pipeline/duckdb/sql.ts'
 
 /** Whether a code is of this edition: its form tells, as in `nafOf`, whatever the register calls the nomenclature. */
 const isOf = (naf: Naf, code: Sql) =>

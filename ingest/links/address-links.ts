@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { GrowableBytes, GrowableColumn } from '../../shared/artefacts/growable.ts'
 import { packIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
-import { withDuckDb } from '../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../pipeline/duckdb/sql.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** How an address was linked to a parcel, the most reliable first. */

@@ -1,8 +1,8 @@
+import type { Database } from '../../formats/duckdb/database.ts'
+import { type Sql, sql } from '../../formats/duckdb/sql.ts'
 import { isIdu } from '../../shared/identifiers/idu.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
-import type { Database } from '../pipeline/duckdb/database.ts'
-import { type Sql, sql } from '../pipeline/duckdb/sql.ts'
 import type { ParcelLocator } from './parcel-locator.ts'
 
 /**

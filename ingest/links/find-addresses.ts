@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Database } from '../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../pipeline/duckdb/sql.ts'
+import type { Database } from '../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { parseStreetAddress, streetKey } from './street-address.ts'
 
 const pair = z.tuple([z.string(), z.string()])

@@ -1,4 +1,4 @@
-import { quoted, type Sql, sql } from '../pipeline/duckdb/sql.ts'
+import { quoted, type Sql, sql } from '../../formats/duckdb/sql.ts'
 
 /** State of a permit that was cancelled, in the lists of Sitadel. */
 const CANCELLED = '4'

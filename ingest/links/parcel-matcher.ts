@@ -1,5 +1,5 @@
+import type { Cell } from '../../formats/duckdb/database.ts'
 import { isIdu } from '../../shared/identifiers/idu.ts'
-import type { Cell } from '../pipeline/duckdb/database.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 import { type AddressLink, AddressLinks } from './address-links.ts'
 import { BuildingLinks } from './building-links.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { withDuckDb } from '../pipeline/duckdb/database.ts'
-import { streamAs } from '../pipeline/duckdb/rows.ts'
-import { parquet, sql } from '../pipeline/duckdb/sql.ts'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { streamAs } from '../../formats/duckdb/rows.ts'
+import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
 
 /** A parcel of today on the ground of one that is gone. */

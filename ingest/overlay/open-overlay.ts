@@ -1,7 +1,7 @@
 import { DuckDBBlobValue, type DuckDBValue } from '@duckdb/node-api'
 import { z } from 'zod'
-import type { Database } from '../pipeline/duckdb/database.ts'
-import type { Sql } from '../pipeline/duckdb/sql.ts'
+import type { Database } from '../../formats/duckdb/database.ts'
+import type { Sql } from '../../formats/duckdb/sql.ts'
 import { type Laid, Overlay } from './overlay.ts'
 import { laidOf } from './read-laid.ts'
 

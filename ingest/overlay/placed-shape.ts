@@ -1,5 +1,5 @@
+import { commonStrip, type Edge, edgesOf } from '../../formats/geometry/overlap-area.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
-import { commonStrip, type Edge, edgesOf } from '../geometry/overlap-area.ts'
 
 /** Edges in a slice, about: fewer make slices that long edges fill, more make them slow to look through. */
 const EDGES_IN_SLICE = 8

@@ -1,10 +1,10 @@
+import { cleanPolygons } from '../../formats/geometry/clean.ts'
+import { decodeWkb, encodeWkb } from '../../formats/geometry/wkb.ts'
+import { decodeLines, encodeLines, encodePoints } from '../../formats/geometry/wkb-lines.ts'
+import type { Geometry } from '../../formats/vector/vector-row.ts'
 import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import { decodeWkb, encodeWkb } from '../../shared/geo/wkb.ts'
-import { decodeLines, encodeLines, encodePoints } from '../../shared/geo/wkb-lines.ts'
 import { type Reading, refusal } from '../dataset.ts'
-import { cleanPolygons } from '../geometry/clean.ts'
-import type { Geometry } from '../vector/vector-row.ts'
 import type { Laid } from './overlay.ts'
 
 /**

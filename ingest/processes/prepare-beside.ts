@@ -1,4 +1,4 @@
-import { AbsentSource } from '../errors.ts'
+import { AbsentSource } from '../../formats/errors.ts'
 import type { IngestContext } from '../pipeline/ingest-context.ts'
 import type { AskedUnit, Baseline } from '../pipeline/unit/run-unit.ts'
 import { type PreparedUnit, prepareOn } from '../prepare-unit.ts'

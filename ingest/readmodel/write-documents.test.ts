@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { sql } from '../../formats/duckdb/sql.ts'
 import { documentKind } from '../../shared/documents/document-kind.ts'
 import { openDocuments } from '../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { withDuckDb } from '../pipeline/duckdb/database.ts'
-import { sql } from '../pipeline/duckdb/sql.ts'
 import { writeArrays, writeDocuments } from './write-documents.ts'
 
 const numbers = documentKind('numbers', 'france', (n: string) => n, z.number())

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Registry } from 'prom-client'
-import { columnsOfUnits } from '../../ingest/layouts/unit-columns.ts'
+import { columnsOfUnits } from '../../formats/layouts/unit-columns.ts'
 import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
 import { UnreadableFile } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IngestError } from '../../ingest/errors.ts'
+import { IngestError } from '../../formats/errors.ts'
 import { onDisk } from '../../ingest/pipeline/download/disk.ts'
 import { Passing, withRetry } from '../../ingest/pipeline/download/retry.ts'
 import { Busy } from '../../ingest/pipeline/store/lock.ts'

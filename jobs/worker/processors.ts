@@ -1,6 +1,6 @@
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
+import { columnsOfUnits } from '../../formats/layouts/unit-columns.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
-import { columnsOfUnits } from '../../ingest/layouts/unit-columns.ts'
 import type { Span, Tracing } from '../../shared/process/tracing.ts'
 import type { Log } from '../log.ts'
 import { type RetryPolicy, requestNews, runFlow, runOf, unfinishedRun } from '../queues/flow.ts'

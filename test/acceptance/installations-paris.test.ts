@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
 import { refresh } from '../../ingest/refresh.ts'

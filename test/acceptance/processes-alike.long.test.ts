@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IngestError } from '../../ingest/errors.ts'
+import { IngestError } from '../../formats/errors.ts'
 import { type Progress, silent } from '../../ingest/pipeline/progress.ts'
 import { type RefreshRequest, refresh } from '../../ingest/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'

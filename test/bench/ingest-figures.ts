@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
-import { quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { quoted, sql } from '../../formats/duckdb/sql.ts'
 import { spanOf } from '../../ingest/readmodel/prices/aggregate.ts'
 import { nameCommunes } from '../../ingest/readmodel/prices/build.ts'
 import {

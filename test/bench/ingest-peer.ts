@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../ingest/pipeline/duckdb/lake-file.ts'
-import { quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../formats/duckdb/lake-file.ts'
+import { quoted, sql } from '../../formats/duckdb/sql.ts'
 
 /**
  * Seconds in which DuckDB alone makes a lake file of a CSV of sales, the newest first: texts as they stand, none of them judged, typed or

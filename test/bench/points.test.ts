@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { quoted, sql } from '../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { drawPoints } from './points.ts'
 

@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
-import { parquet, quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { parquet, quoted, sql } from '../../formats/duckdb/sql.ts'
 import type { Cluster } from './postgres-cluster.ts'
 
 /** Loads the parcels of a lake file into the table `parcels` (idu, geom in EPSG:4326), with GiST on both readings of it. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { type Database, withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
-import { ident, quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { type Database, withDuckDb } from '../../formats/duckdb/database.ts'
+import { ident, quoted, sql } from '../../formats/duckdb/sql.ts'
 import { fromWgs84 } from '../../shared/geo/projections.ts'
 import { temporaryDir } from './temp.ts'
 

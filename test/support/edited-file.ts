@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { zipBytes } from '../../data/sample/zip-file.ts'
-import { unpack } from '../../ingest/archive/extract-zip.ts'
+import { unpack } from '../../formats/archive/extract-zip.ts'
 import { temporaryDir } from './temp.ts'
 
 /** Changes the text of a file, or of each member of an archive. Bytes stand for characters (Latin-1), so that none is lost. */

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import initSqlJs from 'sql.js'
+import { encodeWkb } from '../../formats/geometry/wkb.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import { encodeWkb } from '../../shared/geo/wkb.ts'
 
 /** A table of a GeoPackage: its rows by column. A table with `shapes` has a polygon a row, in WGS84 degrees. */
 export interface GeoPackageTable {

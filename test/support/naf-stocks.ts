@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
-import { ident, quoted, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { ident, quoted, sql } from '../../formats/duckdb/sql.ts'
 import type { DemoFiles } from './demo.ts'
 import { temporaryDir } from './temp.ts'
 

@@ -1,5 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { withDuckDb } from '../../formats/duckdb/database.ts'
+import { Sql } from '../../formats/duckdb/sql.ts'
+import { ColumnReport } from '../../formats/layouts/column-report.ts'
 import type {
   AreaUnit,
   Dataset,
@@ -9,9 +12,6 @@ import type {
   Written,
 } from '../../ingest/dataset.ts'
 import type { PreviousUnit } from '../../ingest/earlier-unit.ts'
-import { ColumnReport } from '../../ingest/layouts/column-report.ts'
-import { withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
-import { Sql } from '../../ingest/pipeline/duckdb/sql.ts'
 import { lakeFiles } from '../../ingest/pipeline/unit/area-build.ts'
 import type { FileColumns } from '../../shared/release/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'

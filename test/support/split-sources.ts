@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
+import { ColumnReport } from '../../formats/layouts/column-report.ts'
 import type { AskedFile } from '../../ingest/asked-files.ts'
 import type { AreaUnit, Dataset, FetchedSource, NormaliseInput } from '../../ingest/dataset.ts'
-import { ColumnReport } from '../../ingest/layouts/column-report.ts'
 import { type Progress, silent } from '../../ingest/pipeline/progress.ts'
 import { splitter } from '../../ingest/pipeline/split/split.ts'
 import { hashFile } from '../../ingest/pipeline/store/hash.ts'

@@ -1,11 +1,11 @@
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { arrondissementIdu } from '../../../shared/identifiers/city-idu.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import type { AddressLink } from '../../links/address-links.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** Farthest parcel an address outside every parcel is tied to, metres: the width of a boulevard, from its middle. */
 export const NEAR_METRES = 30

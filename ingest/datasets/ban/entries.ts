@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, parquet, sql } from '../../../formats/duckdb/sql.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** A postcode of a commune (of a former commune in it); also a city of arrondissements, which has no postcode of its own. */
 export interface Locality {

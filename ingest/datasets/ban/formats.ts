@@ -1,4 +1,4 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
 /** The 23 columns of the BAN's address file, and the three that `csv-with-ids` adds. */
 export const ADDRESS_COLUMNS = [

@@ -1,9 +1,9 @@
-import { sniffHeader } from '../../csv/header.ts'
-import { dropCsv, loadCsv } from '../../csv/read-csv.ts'
+import { sniffHeader } from '../../../formats/csv/header.ts'
+import { dropCsv, loadCsv } from '../../../formats/csv/read-csv.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, idents, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, idents, joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import {
   ADDRESS_COLUMNS,
   type BanLayer,

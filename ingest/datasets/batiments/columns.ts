@@ -1,4 +1,4 @@
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Properties of a drawn building, which has no identifier. */
 export const layouts: readonly FileLayout[] = [

@@ -1,4 +1,4 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
 export interface TableFormat {
   columns: CsvFormat['columns']

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openRelease } from '../../../api/store/open-release.ts'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { Sql } from '../../../formats/duckdb/sql.ts'
 import { buildings } from '../../../shared/documents/places.ts'
 import type { Documents } from '../../../stores/documents/documents.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 let files: ReleaseFiles

@@ -1,4 +1,4 @@
-import { ident, quotedList, type Sql, sql, sqlMap } from '../../pipeline/duckdb/sql.ts'
+import { ident, quotedList, type Sql, sql, sqlMap } from '../../../formats/duckdb/sql.ts'
 
 /** What producers write where they do not know: these are no values. */
 const UNKNOWN = [

@@ -1,4 +1,4 @@
-import { ident, quoted, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
+import { ident, quoted, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import type { TableName } from './columns.ts'
 
 /** Lines of a table that were kept. */

@@ -1,7 +1,7 @@
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { buildings } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeBuildings } from '../../readmodel/buildings/documents.ts'
 import { linkGroups, writeGroupLinks } from '../../readmodel/buildings/links.ts'
 import { openSources, sourcesOf } from '../../readmodel/buildings/sources.ts'

@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { TABLE_NAMES, TABLES, type TableName } from './columns.ts'
 

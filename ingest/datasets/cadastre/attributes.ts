@@ -1,4 +1,4 @@
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import type { QualityCount } from '../../pipeline/quality/quality-count.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/

@@ -1,5 +1,5 @@
-import type { ColumnReport } from '../../layouts/column-report.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Strasbourg's parcels come from the city's own survey, without surface or days. */
 const STRASBOURG = '67482'

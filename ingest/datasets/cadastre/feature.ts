@@ -1,9 +1,9 @@
+import { parseFeature } from '../../../formats/geojson/parse-feature.ts'
+import { cleanPolygons } from '../../../formats/geometry/clean.ts'
+import { polygonsOfCollection } from '../../../formats/geometry/collection.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { type Idu, packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
 import { type Reading, refusal } from '../../dataset.ts'
-import { parseFeature } from '../../geojson/parse-feature.ts'
-import { cleanPolygons } from '../../geometry/clean.ts'
-import { polygonsOfCollection } from '../../geometry/collection.ts'
 import { type Attributes, readAttributes } from './attributes.ts'
 import type { ColumnWatch } from './columns.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { FORMER_PARCELS, writeFormerParcels } from './former-parcels.ts'
 import { boxOf, ParcelTable } from './parcel-table.ts'
 

@@ -1,9 +1,9 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, quoted, quotedList, sql } from '../../../formats/duckdb/sql.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { NormaliseInput, Written } from '../../dataset.ts'
 import { BBOX, writeGeoParquet } from '../../geoparquet/shape-table.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, quoted, quotedList, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** Lake file of the parcels that earlier editions held, with the outline in which they were last seen. */
 export const FORMER_PARCELS = 'former-parcels'

@@ -1,7 +1,7 @@
+import { parseFeature } from '../../../formats/geojson/parse-feature.ts'
 import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { type Refusal, refusal } from '../../dataset.ts'
-import { parseFeature } from '../../geojson/parse-feature.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { DepartementGround, OUTSIDE_TERRITORY } from '../../territory/outside-departement.ts'
 import { CommuneGrounds, type OriginalRow } from './commune-grounds.ts'

@@ -12,15 +12,15 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api'
+import type { Database, Writer } from '../../../formats/duckdb/database.ts'
+import { rowsOfOtherParts } from '../../../formats/duckdb/lake-file.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
+import { encodeWkb } from '../../../formats/geometry/wkb.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import type { Box } from '../../../shared/geo/box.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { encodeWkb } from '../../../shared/geo/wkb.ts'
 import type { Written } from '../../dataset.ts'
 import { BBOX, writeGeoParquet } from '../../geoparquet/shape-table.ts'
-import type { Database, Writer } from '../../pipeline/duckdb/database.ts'
-import { rowsOfOtherParts } from '../../pipeline/duckdb/lake-file.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import type { Parcel } from './feature.ts'
 
 const TYPES = [VARCHAR, INTEGER, BOOLEAN, INTEGER, INTEGER, DOUBLE, DOUBLE, DOUBLE, DOUBLE, BLOB]

@@ -5,12 +5,12 @@ import {
   type DuckDBVector,
 } from '@duckdb/node-api'
 import { z } from 'zod'
+import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { readProjectedWkb } from '../../../formats/geometry/projected-wkb.ts'
+import { scanProjectedWkb } from '../../../formats/geometry/scan-projected-wkb.ts'
 import { isIdu, packIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { type Refusal, refusal } from '../../dataset.ts'
-import { readProjectedWkb } from '../../geometry/projected-wkb.ts'
-import { scanProjectedWkb } from '../../geometry/scan-projected-wkb.ts'
-import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { LAST_DAY } from './attributes.ts'
 import { type Parcel, type ParcelReading, readFields } from './feature.ts'
 

@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
 import type { NormaliseInput, Written } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { writeLake } from '../../pipeline/unit/outcome.ts'
 
 /** Lake file of the parcels that the edition has on lines that could not be used. */

@@ -1,9 +1,9 @@
+import { scanRing } from '../../../formats/geojson/scan-ring.ts'
+import { soundPolygons } from '../../../formats/geometry/clean.ts'
+import { firstSpike } from '../../../formats/geometry/read-ring.ts'
+import { JsonCursor } from '../../../formats/json/cursor.ts'
 import type { Polygons, Ring } from '../../../shared/geo/polygons.ts'
 import { packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
-import { scanRing } from '../../geojson/scan-ring.ts'
-import { soundPolygons } from '../../geometry/clean.ts'
-import { firstSpike } from '../../geometry/read-ring.ts'
-import { JsonCursor } from '../../json/cursor.ts'
 import { dayOf } from './attributes.ts'
 import type { Parcel } from './feature.ts'
 

@@ -1,7 +1,7 @@
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { refusedParcels } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { REFUSED_PARCELS } from './refused-parcels.ts'
 

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { IngestError } from '../../../formats/errors.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { IngestError } from '../../errors.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { carteDesLoyers } from './dataset.ts'
 import { sources } from './sources.ts'

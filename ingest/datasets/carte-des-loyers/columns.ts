@@ -1,4 +1,4 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
 /** The files of predictions, one a kind of dwelling. A prediction is not told without its interval, nor without what it was made from. */
 export const FORMAT: CsvFormat = {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquetWith, sql } from '../../../formats/duckdb/sql.ts'
 import { announcedRents } from '../../../shared/documents/rents.ts'
 import { type AnnouncedRents, announcedRentsSchema } from '../../../shared/schemas/rents.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquetWith, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import type { Dwelling } from './sources.ts'
 

@@ -1,6 +1,6 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
-import { IngestError } from '../../errors.ts'
-import { compareHeader, type FileLayout } from '../../layouts/file-layout.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import { IngestError } from '../../../formats/errors.ts'
+import { compareHeader, type FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Age brackets: column (without its year), first and last age; null = and more. */
 export const AGES: readonly { column: string; from: number; to: number | null }[] = [

@@ -1,7 +1,7 @@
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { ident, joinSql, parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { census } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, parquet, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { AGES, GROUP_LABELS, GROUPS } from './columns.ts'
 

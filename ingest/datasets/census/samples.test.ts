@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { readHeader } from '../../../formats/csv/header.ts'
+import { compareHeader } from '../../../formats/layouts/file-layout.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { readHeader } from '../../csv/header.ts'
-import { compareHeader } from '../../layouts/file-layout.ts'
 import { layoutOf, layouts } from './columns.ts'
 import { census } from './dataset.ts'
 

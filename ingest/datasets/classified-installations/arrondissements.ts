@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** A point farther than this from every parcel tells no arrondissement. */
 const NEAR_METRES = 50

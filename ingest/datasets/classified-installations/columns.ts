@@ -1,4 +1,4 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
 /** Commune and point, wherever the file has them; today's names, those of the archive, first. */
 const PLACE = {

@@ -1,8 +1,8 @@
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { installationCells } from '../../../shared/documents/risks.ts'
 import { CELLS_PER_DEGREE } from '../../../shared/space/cells.ts'
 import type { GatherInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeArrays } from '../../readmodel/write-documents.ts'
 
 /**

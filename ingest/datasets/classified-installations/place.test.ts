@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { placeInstallations } from './place.ts'
 
 type Installation = readonly [id: string, lng: number | null, lat: number | null, ...lines: (string | null)[]]

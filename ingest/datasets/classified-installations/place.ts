@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { metresPerDegree } from '../../../shared/geo/metres.ts'
 import { findAddresses } from '../../links/find-addresses.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 const text = z.string().nullable()
 const degrees = z.number().nullable()

@@ -1,6 +1,6 @@
+import { dayOf } from '../../../formats/csv/day-of.ts'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { REGIMES, type Regime, SEVESO, type Seveso } from '../../../shared/producers/georisques.ts'
-import { dayOf } from '../../csv/day-of.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 
 /** Cells of a line by field; null where empty or where the file lacks the column. */

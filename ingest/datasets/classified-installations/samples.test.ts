@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { extractZip } from '../../../formats/archive/extract-zip.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { extractZip } from '../../archive/extract-zip.ts'
 import { classifiedInstallations } from './dataset.ts'
 
 const BONDY = samplePath('files/risks/icpe/icpe-bondy-2024.georisques-export.csv')

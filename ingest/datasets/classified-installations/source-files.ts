@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path'
-import { unpack } from '../../archive/extract-zip.ts'
-import { readHeader } from '../../csv/header.ts'
+import { unpack } from '../../../formats/archive/extract-zip.ts'
+import { readHeader } from '../../../formats/csv/header.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 
 /** What a CSV file is about; `unread`: rubrics and documents, of which nothing is kept. */
 type Role = 'web-page' | 'archive' | 'inspections' | 'unread'

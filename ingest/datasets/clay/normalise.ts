@@ -1,7 +1,7 @@
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { CLAY_EDITION } from '../../../shared/producers/clay-map.ts'
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'

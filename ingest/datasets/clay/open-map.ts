@@ -1,10 +1,10 @@
-import { unpack } from '../../archive/extract-zip.ts'
+import { unpack } from '../../../formats/archive/extract-zip.ts'
+import { IngestError } from '../../../formats/errors.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
+import { layersAmong, VECTOR_ENDINGS, type VectorLayer } from '../../../formats/vector/open-vector.ts'
+import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
-import { layersAmong, VECTOR_ENDINGS, type VectorLayer } from '../../vector/open-vector.ts'
-import type { VectorRow } from '../../vector/vector-row.ts'
 
 /** How the shapefile of the map in force is called, in capitals. */
 const MAP_NAME = 'ALEARG_2025'

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { cleanPolygons } from '../../../formats/geometry/clean.ts'
+import { encodeWkb } from '../../../formats/geometry/wkb.ts'
+import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { encodeWkb } from '../../../shared/geo/wkb.ts'
 import { type Reading, refusal } from '../../dataset.ts'
-import { cleanPolygons } from '../../geometry/clean.ts'
-import type { VectorRow } from '../../vector/vector-row.ts'
 
 /** A polygon of the map. */
 export interface ClayPolygon {

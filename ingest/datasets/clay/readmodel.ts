@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { parcelClay } from '../../../shared/documents/risks.ts'
 import { clayLevelSchema, type StoredParcelClay } from '../../../shared/schemas/clay.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
@@ -6,8 +8,6 @@ import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { rounded } from '../../overlay/on-parcel.ts'
 import { openOverlay } from '../../overlay/open-overlay.ts'
 import { writeOnParcels } from '../../overlay/write-on-parcels.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 const row = z.tuple([z.string(), clayLevelSchema])
 const ORDER = ['high', 'medium', 'low'] as const

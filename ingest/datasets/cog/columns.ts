@@ -1,4 +1,4 @@
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 import type { CogFile } from './read.ts'
 
 /** Members of the rows of each file of the package. */

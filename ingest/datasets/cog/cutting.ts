@@ -1,7 +1,7 @@
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { Quality } from '../../../shared/release/release.ts'
 import type { TerritoryData } from '../../../shared/territory/territory.ts'
 import type { Refused } from '../../dataset.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
 import { communeOf, membership, splitByLife, state } from './communes.ts'
 import { type CogSource, fileOf, type Placed, type Rows, readRows } from './read.ts'
 import { recodingsOf } from './recodings.ts'

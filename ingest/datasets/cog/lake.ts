@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { ident, joinSql, parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import { commune, namedArea, type TerritoryData, territoryData } from '../../../shared/territory/territory.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { ident, joinSql, parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 const TEXT = sql`VARCHAR`
 

@@ -1,5 +1,5 @@
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeQuarantine } from '../../pipeline/quality/quarantine.ts'
 import { readCutting } from './cutting.ts'
 import { writeLake } from './lake.ts'

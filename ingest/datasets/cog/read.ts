@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { z } from 'zod'
+import { IngestError } from '../../../formats/errors.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
 import type { Refused } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
-import { SeenColumns } from '../../layouts/seen-columns.ts'
 import { LAYOUTS } from './columns.ts'
 
 export const COG_FILES = ['communes.json', 'departements.json', 'regions.json', 'epci.json'] as const

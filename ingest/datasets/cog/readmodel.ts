@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { encodeTerritory } from '../../../shared/artefacts/territory.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { readLake } from './lake.ts'
 
 /** Builds the territory that the API holds in memory. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import { COG_FILES } from './read.ts'
 
 /** The npm package that carries the Code officiel géographique: it is installed with Terrier, so nothing is downloaded. */

@@ -1,7 +1,7 @@
+import type { Database, Writer } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { ident, joinSql, sql } from '../../../formats/duckdb/sql.ts'
 import type { Written } from '../../dataset.ts'
-import type { Database, Writer } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { ident, joinSql, sql } from '../../pipeline/duckdb/sql.ts'
 import type { LinePlace } from './place.ts'
 
 const TABLES = ['disasters', 'risks', 'plans', 'radon', 'seismicity'] as const

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Tables of GASPAR that are read. */
 export type GasparTable = 'disasters' | 'risks' | 'plans'

@@ -1,5 +1,5 @@
-import { dayOf } from '../../csv/day-of.ts'
-import { mendTwiceEncoded } from '../../csv/mend-twice-encoded.ts'
+import { dayOf } from '../../../formats/csv/day-of.ts'
+import { mendTwiceEncoded } from '../../../formats/csv/mend-twice-encoded.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 
 /** Cells of a line by field; null where empty. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import { communeRisks, riskSources } from '../../../shared/documents/risks.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile, writeDocuments } from '../../readmodel/write-documents.ts'
 
 const source = z.tuple([z.enum(['gaspar', 'radon', 'seismicity']), z.string()])

@@ -1,5 +1,5 @@
-import { csvLayout } from '../../csv/columns.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import { csvLayout } from '../../../formats/csv/columns.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 import { CSV_SUPPLEMENTS, type Supplement } from './supplements.ts'
 
 /** How the file of a kind is called, with the date on which its columns were seen or read about. */

@@ -1,7 +1,7 @@
-import { IngestError } from '../../errors.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { IngestError } from '../../../formats/errors.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { layoutsOf } from './layouts.ts'
 import { EXECUTIVES, ORGANIC, RGE, type Supplement } from './supplements.ts'
 

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { lakesOf, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { companies } from './dataset.ts'
 

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { groupsOf, streamAs } from '../../../formats/duckdb/rows.ts'
+import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import {
   certificationLists,
   companyAccounts,
@@ -8,9 +11,6 @@ import {
   executivesUpdate,
 } from '../../../shared/documents/companies.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
-import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import roles from './roles.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { ident, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { ident, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import roles from './roles.json' with { type: 'json' }
 
 /** What a file about companies is, told by its columns, and how its rows are read. */

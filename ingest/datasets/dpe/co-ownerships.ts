@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import { coOwnershipDiagnostics } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { electricityFactor } from './electricity-factor.ts'
 

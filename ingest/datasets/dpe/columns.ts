@@ -1,5 +1,5 @@
+import type { CellType } from '../../../formats/csv/typed-cell.ts'
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
-import type { CellType } from '../../csv/typed-cell.ts'
 
 /** How a column's text is read. `label` = a letter of the scale. */
 export type DpeType = CellType | 'label'

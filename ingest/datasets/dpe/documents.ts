@@ -1,7 +1,7 @@
+import { ident, joinSql, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
 import { dpeResidential, dpeTertiary } from '../../../shared/documents/places.ts'
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
-import { ident, joinSql, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { agreement } from './co-ownerships.ts'
 import { electricityFactor } from './electricity-factor.ts'
 

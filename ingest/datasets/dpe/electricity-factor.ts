@@ -1,4 +1,4 @@
-import { joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import { joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 
 /**
  * Factors that turn final into primary energy for electricity in diagnostics of metropolitan France, by the first day of their establishment

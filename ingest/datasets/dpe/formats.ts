@@ -1,7 +1,7 @@
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import { isNamed } from '../../../formats/layouts/column-name.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 import { DPE_FAMILIES, type DpeFamily } from '../../../shared/producers/ademe.ts'
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
-import { isNamed } from '../../layouts/column-name.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
 import { ALWAYS_FILLED, type DpeColumn, FAMILY_COLUMNS } from './columns.ts'
 
 /** The generations of names: those with accents, and those of today. */

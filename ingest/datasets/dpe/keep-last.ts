@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '../../pipeline/duckdb/database.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
 
 /**
  * Keeps one line a diagnostic, and of a chain of replacements the last one: of a number met twice the one modified last

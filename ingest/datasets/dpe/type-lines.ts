@@ -1,7 +1,7 @@
+import { COLUMN_TYPES, typedCell } from '../../../formats/csv/typed-cell.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, idents, joinSql, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
-import { COLUMN_TYPES, typedCell } from '../../csv/typed-cell.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, idents, joinSql, quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { DPE_COLUMNS, type DpeColumn, type DpeType } from './columns.ts'
 
 /** Dwellings have seven classes; tertiary buildings made under the rules of 2006 go on to I. */

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { parquetWith, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { SharedWritten, ShareInput } from '../../dataset.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { parquetWith, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { IDENTIFIED, PUBLISHED_GROUP, rawGroups } from './mutations.ts'
 
 /** Kind of the lake file that tells a département the lines of its sales that lie in others. */

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
@@ -6,8 +8,6 @@ import { describeWithSamples, samplePath } from '../../../test/support/samples.t
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { diffFile } from '../../pipeline/changes/diff-file.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { dvf } from './dataset.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { streamAs } from '../../pipeline/duckdb/rows.ts'
-import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { streamAs } from '../../../formats/duckdb/rows.ts'
+import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { BatchLine } from './split-batch.ts'
 
 const row = z.object({

@@ -1,6 +1,6 @@
-import type { CsvFormat } from '../../csv/columns.ts'
+import type { CsvFormat } from '../../../formats/csv/columns.ts'
+import { ident, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { RUN_COLUMNS } from '../../pipeline/download/cut-runs.ts'
-import { ident, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** One way in which the same sales are published: how its file is written, and how its texts become common ones. */
 export interface Edition {

@@ -1,5 +1,5 @@
-import { csvLayout } from '../../csv/columns.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import { csvLayout } from '../../../formats/csv/columns.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 import { geo, raw } from './editions.ts'
 
 const RAW = csvLayout(raw.format, { name: 'raw' })

@@ -1,5 +1,5 @@
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { type Edition, FIELDS, LOTS } from './editions.ts'
 
 type ColumnType = 'DATE' | 'DOUBLE' | 'INTEGER' | 'VARCHAR'

@@ -1,6 +1,6 @@
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { groupsOf } from '../../pipeline/duckdb/rows.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { groupsOf } from '../../../formats/duckdb/rows.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { batchLines, SECTION } from './batch-lines.ts'
 import { isConnected } from './split-batch.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, idents, joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, idents, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { LOTS } from './editions.ts'
 import { inferSales, SEEN_OF_INFERRED } from './inferred-sales.ts'
 

@@ -1,7 +1,5 @@
-import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import {
   ident,
   idents,
@@ -11,7 +9,9 @@ import {
   quotedList,
   sql,
   sqlMap,
-} from '../../pipeline/duckdb/sql.ts'
+} from '../../../formats/duckdb/sql.ts'
+import { IngestError } from '../../../formats/errors.ts'
+import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { Sql } from '../../../formats/duckdb/sql.ts'
 import { lakesOf, normalised } from '../../../test/support/normalised.ts'
 import { type GeneratedSale, rawFile } from '../../../test/support/raw-dvf.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { dvf } from './dataset.ts'
 
 /** Lake files of the Ain after its communes were loaded in this order, each time from the same file. */

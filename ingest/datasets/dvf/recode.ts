@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 
 /**
  * Gives the raw lines of communes that have merged since the act the codes of today, and keeps those of the act as `former_commune` and

@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { joinSql, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, FetchedSource } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { joinSql, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 
 /** What the lines of `lines` are told apart by: the unit asked for, and what each of its files covers. */

@@ -2,10 +2,10 @@ import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { unpack } from '../../archive/extract-zip.ts'
-import { firstBytes, isGzip, isZip } from '../../archive/file-type.ts'
+import { unpack } from '../../../formats/archive/extract-zip.ts'
+import { firstBytes, isGzip, isZip } from '../../../formats/archive/file-type.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 import { codesOf } from './read-line.ts'
 
 /** A text of the DFI of one département. */

@@ -1,8 +1,8 @@
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql, sqlFile, sqlMap } from '../../../formats/duckdb/sql.ts'
 import { filiationLots, parcelFiliation } from '../../../shared/documents/filiation.ts'
 import { DFI_NATURES } from '../../../shared/producers/dfi.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql, sqlFile, sqlMap } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 
 /** Builds the lots by their key, and for each parcel the lots that name it with the former parcels on its ground. */

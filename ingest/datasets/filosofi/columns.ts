@@ -1,6 +1,6 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
-import { IngestError } from '../../errors.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import { IngestError } from '../../../formats/errors.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 import { MEASURES, type ZoneLevel } from './measures.ts'
 
 /** What begins the names of a file's columns: of files by IRIS, available or declared incomes. */

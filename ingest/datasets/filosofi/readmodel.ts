@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { groupsOf, streamAs } from '../../../formats/duckdb/rows.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { incomes } from '../../../shared/documents/places.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { MARKS, MEASURES } from './measures.ts'
 

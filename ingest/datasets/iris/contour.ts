@@ -1,7 +1,7 @@
+import { cleanPolygons } from '../../../formats/geometry/clean.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { parseIris } from '../../../shared/identifiers/iris.ts'
 import { type Reading, refusal } from '../../dataset.ts'
-import { cleanPolygons } from '../../geometry/clean.ts'
 import { COLUMNS } from './columns.ts'
 import type { SourceFeature } from './read-source.ts'
 

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openRelease } from '../../../api/store/open-release.ts'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { Sql } from '../../../formats/duckdb/sql.ts'
 import { irisNames, parcelIris } from '../../../shared/documents/places.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 
 let dataDir: DataDir

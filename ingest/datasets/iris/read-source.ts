@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
+import { IngestError } from '../../../formats/errors.ts'
+import { readFeatureTexts } from '../../../formats/geojson/features.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import { readFeatureTexts } from '../../geojson/features.ts'
 import { readShapefile, shapefilesOf } from './shapefile.ts'
 
 /** One contour as its source writes it; `geometry` is GeoJSON in WGS84 degrees. */

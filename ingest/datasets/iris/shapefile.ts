@@ -2,10 +2,10 @@ import { open as openFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import proj4 from 'proj4'
 import { open } from 'shapefile'
-import { unpack } from '../../archive/extract-zip.ts'
-import { isZip } from '../../archive/file-type.ts'
+import { unpack } from '../../../formats/archive/extract-zip.ts'
+import { isZip } from '../../../formats/archive/file-type.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 
 const MEMBERS = ['.shp', '.dbf', '.prj'] as const
 

@@ -1,4 +1,4 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
 /** The export of voted rates. A rate that is not there reads as one that was not voted, so that neither column may be missing. */
 export const FORMAT: CsvFormat = {

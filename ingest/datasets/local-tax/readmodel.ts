@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { taxRates } from '../../../shared/documents/local-rules.ts'
 import type { StoredTaxRates } from '../../../shared/schemas/local-rules.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 
 const row = z.tuple([z.string(), z.string(), z.number(), z.number().nullable(), z.number().nullable()])

@@ -1,5 +1,5 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Attributes of series and observations in a message of SDMX. */
 export const MESSAGE_LAYOUT: FileLayout = {

@@ -1,9 +1,9 @@
+import type { Database, Writer } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import type { OfficialIndex } from '../../../shared/producers/insee-indices.ts'
 import type { Written } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import type { Database, Writer } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import type { Observation } from './read-observation.ts'
 import type { SeriesFacts } from './series.ts'
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { SaxesParser } from 'saxes'
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 
 /** Attributes of an element, as published. */
 export type Attributes = Readonly<Record<string, string>>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { officialIndices } from '../../../shared/documents/indices.ts'
 import type { StoredOfficialIndex } from '../../../shared/schemas/official-index.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 
 const series = z.object({

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
+import { IngestError } from '../../../formats/errors.ts'
 import { type OfficialIndex, officialIndex } from '../../../shared/producers/insee-indices.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 import type { Attributes } from './read-sdmx.ts'
 
 /** What a file says of a series, beside its values. */

@@ -1,5 +1,5 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 import { RENTS } from './cell.ts'
 
 /** Columns of a `Base_OP` file: field → the names it has had. The national file lacks the local ones. */

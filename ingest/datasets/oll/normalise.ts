@@ -1,6 +1,6 @@
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
 import { RentLake } from './lake.ts'

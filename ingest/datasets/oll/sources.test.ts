@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { IngestError } from '../../../formats/errors.ts'
 import { fetchedFile, realTerritory } from '../../../test/support/normalised.ts'
-import { IngestError } from '../../errors.ts'
 import { AGGLOMERATIONS } from './agglomerations.ts'
 import { fileOf, sources } from './sources.ts'
 

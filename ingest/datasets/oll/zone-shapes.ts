@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
+import { IngestError } from '../../../formats/errors.ts'
+import { cleanPolygons } from '../../../formats/geometry/clean.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { type FetchedSource, type Reading, refusal } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import { cleanPolygons } from '../../geometry/clean.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { SHAPES_LAYOUT } from './columns.ts'
 

@@ -1,6 +1,6 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
-import { checkHeader } from '../../layouts/column-report.ts'
-import { compareHeader, type FileLayout } from '../../layouts/file-layout.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import { checkHeader } from '../../../formats/layouts/column-report.ts'
+import { compareHeader, type FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 export type OwnersKind = 'parcels' | 'premises'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { legalForm } from '../../labels/labels.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { landlordOf } from './landlord.ts'
 import { GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS } from './rights.ts'
 

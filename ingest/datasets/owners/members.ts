@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
+import { IngestError } from '../../../formats/errors.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 
 /** Arrondissements of Paris that the name of a file announces, first and last: `PB_25_B_750 (1 à12).csv`. */
 export interface Arrondissements {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { groupsOf, streamAs } from '../../../formats/duckdb/rows.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { holderCounts, holderParcels, owners } from '../../../shared/documents/companies.ts'
 import { PORTFOLIO_PAGE } from '../../../shared/documents/sizes.ts'
 import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { groupsOf, streamAs } from '../../pipeline/duckdb/rows.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import {
   createHoldings,

@@ -1,8 +1,8 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, joinSql, quoted, quotedList, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, quoted, quotedList, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { RIGHTS } from './rights.ts'
 
 /**

@@ -1,6 +1,6 @@
-import { mendEncoded } from '../../csv/mend-encoded.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, sql } from '../../pipeline/duckdb/sql.ts'
+import { mendEncoded } from '../../../formats/csv/mend-encoded.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, joinSql, sql } from '../../../formats/duckdb/sql.ts'
 import { withFullType } from './street.ts'
 
 /** Fields that hold words. */

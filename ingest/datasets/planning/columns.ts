@@ -1,4 +1,4 @@
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 import { type LayerRule, layerNamed } from './layers.ts'
 import { MUNICIPALITIES } from './sources.ts'
 

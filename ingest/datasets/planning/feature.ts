@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import { ruleAddress } from '../../../shared/producers/urban-planning-portal.ts'
 import { type Reading, refusal } from '../../dataset.ts'
 import type { Laid } from '../../overlay/overlay.ts'
 import { readLaid, wkbOf } from '../../overlay/read-laid.ts'
-import type { VectorRow } from '../../vector/vector-row.ts'
 import { dayOf } from './document.ts'
 import type { LayerRule } from './layers.ts'
 

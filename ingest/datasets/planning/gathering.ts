@@ -1,6 +1,6 @@
+import { originalOf, type VectorRow } from '../../../formats/vector/vector-row.ts'
 import type { FetchedSource, NormaliseInput } from '../../dataset.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
-import { originalOf, type VectorRow } from '../../vector/vector-row.ts'
 import { type FeatureContext, readFeature } from './feature.ts'
 import type { PlanningLake } from './lake.ts'
 import type { LayerRule } from './layers.ts'

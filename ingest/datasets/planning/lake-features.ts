@@ -1,5 +1,5 @@
+import { quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { NOT_APPLIED } from '../../../shared/schemas/planning.ts'
-import { quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** The lake of a département, as tables. */
 export interface PlanningTables {

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { extractZip } from '../../archive/extract-zip.ts'
-import { isZip } from '../../archive/file-type.ts'
+import { extractZip } from '../../../formats/archive/extract-zip.ts'
+import { isZip } from '../../../formats/archive/file-type.ts'
+import { IngestError } from '../../../formats/errors.ts'
+import { isGeoPackage, openGeoPackage } from '../../../formats/vector/geopackage.ts'
+import { layersAmong, VECTOR_ENDINGS, type VectorLayer } from '../../../formats/vector/open-vector.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import { isGeoPackage, openGeoPackage } from '../../vector/geopackage.ts'
-import { layersAmong, VECTOR_ENDINGS, type VectorLayer } from '../../vector/open-vector.ts'
 
 /** Files of one folder, or tables of one GeoPackage: numbers of zones mean the same in them. */
 export interface PlanFolder {

@@ -1,4 +1,4 @@
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Columns of the two standards, read where they are there or passed over, and those that GIS programs add. */
 const KNOWN: FileLayout['ignored'] = [

@@ -1,4 +1,4 @@
-import type { VectorRow } from '../../vector/vector-row.ts'
+import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import { dayOf } from '../planning/document.ts'
 import { type PlanStatus, statusOf } from './codes.ts'
 import { kindNamed } from './layers.ts'

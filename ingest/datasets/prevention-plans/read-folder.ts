@@ -1,4 +1,4 @@
-import type { VectorLayer } from '../../vector/open-vector.ts'
+import type { VectorLayer } from '../../../formats/vector/open-vector.ts'
 import type { PlanFolder } from './archive.ts'
 import { type Gathering, rowsOf } from './gathering.ts'
 import { kindNamed, layerNamed, reasonToLeave, tableNamed } from './layers.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { parcelPrevention, preventionPlans, preventionShapes } from '../../../shared/documents/risks.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { openOverlay } from '../../overlay/open-overlay.ts'
 import { writeOnParcels } from '../../overlay/write-on-parcels.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 
 /**

@@ -1,8 +1,8 @@
+import { cleanPolygons } from '../../../formats/geometry/clean.ts'
+import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { departementOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import { type Reading, refusal } from '../../dataset.ts'
-import { cleanPolygons } from '../../geometry/clean.ts'
-import type { VectorRow } from '../../vector/vector-row.ts'
 
 /** A priority district. */
 export interface District {

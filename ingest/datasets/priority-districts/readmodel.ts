@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { parcelDistricts } from '../../../shared/documents/local-rules.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { openOverlay } from '../../overlay/open-overlay.ts'
 import { writeOnParcels } from '../../overlay/write-on-parcels.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 const row = z.tuple([z.string(), z.string()])
 

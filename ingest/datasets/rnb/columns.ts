@@ -1,4 +1,4 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
 const FIELDS = ['rnb_id', 'point', 'shape', 'status', 'ext_ids', 'addresses', 'plots']
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, quoted, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, quoted, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 
 const POINT = quoted('^SRID=4326;\\s*POINT\\s*\\(\\s*(-?[0-9.eE+-]+)\\s+(-?[0-9.eE+-]+)\\s*\\)$')
 const isArray = (column: string) =>

@@ -1,6 +1,6 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
-import type { CellType } from '../../csv/typed-cell.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import type { CellType } from '../../../formats/csv/typed-cell.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** How a column's text is read. */
 export type RnicType = CellType | 'yes-no'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { idents, sql } from '../../../formats/duckdb/sql.ts'
 import { arrondissementIdu, arrondissementOfReference } from '../../../shared/identifiers/city-idu.ts'
 import { formatIdu, normaliseIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { idents, sql } from '../../pipeline/duckdb/sql.ts'
 
 const cell = z.string().nullable()
 

@@ -1,7 +1,7 @@
-import { dropCsv } from '../../csv/read-csv.ts'
-import { typedCell } from '../../csv/typed-cell.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, quotedList, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
+import { dropCsv } from '../../../formats/csv/read-csv.ts'
+import { typedCell } from '../../../formats/csv/typed-cell.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, joinSql, quotedList, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import { RNIC_COLUMNS, type RnicType } from './columns.ts'
 
 /** Words by which the register says that it does not know; `nonza` marks a place outside a zone. */

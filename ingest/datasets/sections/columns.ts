@@ -1,4 +1,4 @@
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Properties of a section: its identifier holds the commune, the prefix and its letters. */
 export const layouts: readonly FileLayout[] = [

@@ -1,9 +1,9 @@
+import { parseFeature } from '../../../formats/geojson/parse-feature.ts'
+import { cleanPolygons } from '../../../formats/geometry/clean.ts'
+import type { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import { type Reading, refusal } from '../../dataset.ts'
-import { parseFeature } from '../../geojson/parse-feature.ts'
-import { cleanPolygons } from '../../geometry/clean.ts'
-import type { SeenColumns } from '../../layouts/seen-columns.ts'
 
 /** A section as the lake keeps it. */
 export interface Section {

@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { AreaUnit, NormaliseInput } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { quoted, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 
 /** Which rows of a national stock belong to a unit, as SQL over its raw `commune` column and the table `communes`. */

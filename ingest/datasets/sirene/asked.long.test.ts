@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openRelease } from '../../../api/store/open-release.ts'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { Sql } from '../../../formats/duckdb/sql.ts'
 import { companyCards } from '../../../shared/documents/companies.ts'
 import { demoFiles, ingestDemo } from '../../../test/support/demo.ts'
 import { filtered } from '../../../test/support/filtered.ts'
@@ -12,8 +14,6 @@ import {
   writeSireneFiles,
 } from '../../../test/support/sirene-files.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { Sql } from '../../pipeline/duckdb/sql.ts'
 import type { RefreshResult } from '../../refresh.ts'
 import { sirene } from './dataset.ts'
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { AreaFilter } from './area.ts'
 import { RANDOM_POINT } from './points.ts'

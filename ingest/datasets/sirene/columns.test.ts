@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { ESTABLISHMENT_COLUMNS, POINT_COLUMNS, UNIT_COLUMNS } from '../../../data/sample/datasets/sirene.ts'
+import { readHeader } from '../../../formats/csv/header.ts'
+import { compareHeader } from '../../../formats/layouts/file-layout.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import {
@@ -8,8 +10,6 @@ import {
   unitOf,
   writeSireneFiles,
 } from '../../../test/support/sirene-files.ts'
-import { readHeader } from '../../csv/header.ts'
-import { compareHeader } from '../../layouts/file-layout.ts'
 import { layouts, layoutsOf, type StockRole } from './columns.ts'
 import { sirene } from './dataset.ts'
 

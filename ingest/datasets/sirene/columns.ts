@@ -1,5 +1,5 @@
-import { csvLayout } from '../../csv/columns.ts'
-import type { FileLayout } from '../../layouts/file-layout.ts'
+import { csvLayout } from '../../../formats/csv/columns.ts'
+import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Which of the three stock files a file is, told by its columns. */
 export type StockRole = 'units' | 'establishments' | 'points'

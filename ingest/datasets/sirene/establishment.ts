@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ident, joinSql, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { activity, activity2025, headcount } from '../../labels/labels.ts'
-import { ident, joinSql, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 const text = z.string().nullable()
 

@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { ident, joinSql, parquet, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { NormaliseInput, Written } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { ident, joinSql, parquet, quotedList, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Stock } from './stock.ts'
 
 /** What the register writes in place of what its holder opposed the publication of. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { rangesOf } from './lay-out-range.ts'
 
 test.each([0, 1_000, 2_000_001, 44_000_000])(

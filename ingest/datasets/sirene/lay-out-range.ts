@@ -1,5 +1,5 @@
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { departementOfCode, type LaidOut, NOWHERE } from '../../pipeline/split/laid-out.ts'
 import { CLOSED } from './select-rows.ts'
 import type { Stock } from './stock.ts'

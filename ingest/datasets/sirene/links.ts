@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { joinSql, parquet, quoted, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { joinSql, parquet, quoted, type Sql, sql, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { STOCK_POINT } from './points.ts'
 // Codes of `typeVoieEtablissement` and the words that the BAN writes in full (INSEE's nomenclature of street types).
 import streetTypes from './street-types.json' with { type: 'json' }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { companyWords } from '../../../shared/documents/companies.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { NameIndex } from './name-index.ts'
 
 const company = fc.record({

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
+import { IngestError } from '../../../formats/errors.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import {
   establishmentOf,
@@ -14,7 +15,6 @@ import {
 } from '../../../test/support/sirene-files.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 import { sirene } from './dataset.ts'
 
 const PARIS = { area: '75' }

@@ -1,6 +1,6 @@
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
 import { countedOutcome, lastFetched, newestRow } from '../../pipeline/unit/outcome.ts'

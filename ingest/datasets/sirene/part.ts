@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { NormaliseInput } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { departementOfCode, nationalTable, rowsOf } from '../../pipeline/split/laid-out.ts'
 import type { Split } from '../../pipeline/split/split.ts'
 import { type StockFacts, stockPass } from './pass.ts'

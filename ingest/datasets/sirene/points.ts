@@ -1,8 +1,8 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { rowsOf } from '../../../formats/duckdb/rows.ts'
+import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { rowsOf } from '../../pipeline/duckdb/rows.ts'
-import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { Stock } from './stock.ts'
 

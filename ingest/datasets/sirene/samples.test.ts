@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { Sql } from '../../../formats/duckdb/sql.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
 import {
@@ -12,8 +14,6 @@ import {
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { Sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { keep } from '../../pipeline/store/store.ts'
 import { cadastre } from '../cadastre/dataset.ts'

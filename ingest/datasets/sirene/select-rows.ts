@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import type { AreaFilter } from './area.ts'
 import type { Stocks } from './stocks.ts'
 

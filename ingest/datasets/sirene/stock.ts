@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { unpack } from '../../archive/extract-zip.ts'
-import { firstBytes } from '../../archive/file-type.ts'
-import { chooseColumns } from '../../csv/columns.ts'
-import { type CsvSource, sniffHeader } from '../../csv/header.ts'
+import { unpack } from '../../../formats/archive/extract-zip.ts'
+import { firstBytes } from '../../../formats/archive/file-type.ts'
+import { chooseColumns } from '../../../formats/csv/columns.ts'
+import { type CsvSource, sniffHeader } from '../../../formats/csv/header.ts'
 import {
   columnAs,
   compressionOf,
@@ -10,12 +10,12 @@ import {
   malformedLines,
   readableCsv,
   takeRejects,
-} from '../../csv/read-csv.ts'
+} from '../../../formats/csv/read-csv.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { IngestError } from '../../../formats/errors.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { FetchedSource, Refused } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { layoutsOf, roleOf, type StockRole, stockColumns } from './columns.ts'
 
 /** A stock file that DuckDB can read again and again without holding it. */

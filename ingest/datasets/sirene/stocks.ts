@@ -1,8 +1,8 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { IngestError } from '../../../formats/errors.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { CLOSED } from './select-rows.ts'
 import { openStock, type Stock } from './stock.ts'
 

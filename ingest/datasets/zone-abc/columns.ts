@@ -1,4 +1,4 @@
-import { type CsvFormat, csvLayout } from '../../csv/columns.ts'
+import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
 /** The list of communes. The column of zones is renamed at each order: `Zonage ABC en vigueur depuis le 26 juin 2026`. */
 export const FORMAT: CsvFormat = {

@@ -1,4 +1,4 @@
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 
 /** The column that has the zones, which is renamed at each order: `Zonage ABC en vigueur depuis le 26 juin 2026`. */
 export interface ZoneColumn {

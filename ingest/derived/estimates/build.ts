@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { type EstimateModel, encodeEstimates } from '../../../shared/artefacts/estimates.ts'
 import { estimateQuality, priceIndexes } from '../../../shared/documents/estimates.ts'
 import { FEWEST_SALES_FITTED, type Tested } from '../../../shared/estimates/backtest.ts'
@@ -13,7 +14,6 @@ import type { IndexLevel, PriceIndex } from '../../../shared/schemas/price-index
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import type { DerivedInput } from '../../derived.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import { cardsOf, lastTwoYears, testModel } from './cards.ts'

@@ -1,9 +1,9 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, quoted, sqlFile } from '../../../formats/duckdb/sql.ts'
 import { GrowableColumn, u8, u16, u32 } from '../../../shared/artefacts/growable.ts'
 import { NONE, type Sold } from '../../../shared/estimates/sold.ts'
 import { isIdu, packIdu } from '../../../shared/identifiers/idu.ts'
 import type { DwellingType } from '../../../shared/schemas/price.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, quoted, sqlFile } from '../../pipeline/duckdb/sql.ts'
 import { salesOf } from '../../readmodel/sales/read-lines.ts'
 import type { PlaceOf } from './sale-places.ts'
 

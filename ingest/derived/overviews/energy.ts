@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 const CLASSES = 'ABCDEFG'
 const MOST = 0xffff

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import {
   openParcelOverview,
   openPermitOverview,
@@ -14,8 +16,6 @@ import { tileAt } from '../../../shared/tiles/tile-grid.ts'
 import { tileIdOf, tileOfId } from '../../../shared/tiles/tile-id.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { parcelZooms } from './parcel-zooms.ts'

@@ -1,7 +1,7 @@
+import { squareMetresPerUnit } from '../../../formats/geometry/area.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
 import { tileAt } from '../../../shared/tiles/tile-grid.ts'
-import { squareMetresPerUnit } from '../../geometry/area.ts'
 
 /** From this zoom on every parcel is drawn. */
 export const ALL_FROM = 15

@@ -1,9 +1,9 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { OVERVIEW_PERMITS } from '../../../shared/artefacts/overviews.ts'
 import { packIdu } from '../../../shared/identifiers/idu.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { newestPermits } from '../../links/newest-permits.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 const MOST = 0xffff
 const TYPES: readonly string[] = OVERVIEW_PERMITS

@@ -1,5 +1,5 @@
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { addressFacts } from '../../../shared/facts/addresses.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 export const addressSource: FactSource = {

@@ -1,5 +1,5 @@
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { buildingFacts, footprintFacts } from '../../../shared/facts/buildings.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 export const footprintSource: FactSource = {

@@ -1,5 +1,5 @@
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { coOwnershipFacts } from '../../../shared/facts/co-ownership.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 /** What the register calls a co-ownership without a managing agent. */

@@ -1,5 +1,5 @@
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { energyFacts } from '../../../shared/facts/energy.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 export const energySource: FactSource = {

@@ -1,6 +1,6 @@
+import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { establishmentFacts } from '../../../shared/facts/establishments.ts'
 import { CODE_IN, sectionIn } from '../../labels/naf-sql.ts'
-import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 /** The values that are known, each once, in their order; NULL when none is. */

@@ -1,10 +1,10 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import type { Sql } from '../../../formats/duckdb/sql.ts'
 import type { FactGroup } from '../../../shared/facts/fact-column.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ReadKind } from '../../derived.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import type { Sql } from '../../pipeline/duckdb/sql.ts'
 
 export interface FactContext {
   db: Database

@@ -1,5 +1,5 @@
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { filiationFacts } from '../../../shared/facts/filiation.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 /** A lot in which a parcel is mother and daughter changed it and did not make it. */

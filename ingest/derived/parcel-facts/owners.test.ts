@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { ident, sql } from '../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { ident, sql } from '../../pipeline/duckdb/sql.ts'
 import type { FactContext } from './fact-source.ts'
 import { ownerSource } from './owners.ts'
 

@@ -1,6 +1,6 @@
+import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { ownerFacts } from '../../../shared/facts/owners.ts'
 import { createHoldings } from '../../datasets/owners/holdings.ts'
-import { quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 /** Legal form of who is a person, in the SIRENE register: the owners' file should have none, and none goes further. */

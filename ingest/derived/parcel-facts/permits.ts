@@ -1,6 +1,6 @@
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { permitFacts } from '../../../shared/facts/permits.ts'
 import { newestPermits } from '../../links/newest-permits.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 export const permitSource: FactSource = {

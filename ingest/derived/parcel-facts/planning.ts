@@ -1,6 +1,6 @@
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { planningFacts } from '../../../shared/facts/planning.ts'
 import { SLIVER, SLIVER_ALWAYS } from '../../../shared/schemas/on-parcel.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 /** What answers mark as `isSliver`. */

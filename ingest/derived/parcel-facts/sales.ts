@@ -1,5 +1,5 @@
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { saleFacts } from '../../../shared/facts/sales.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 import { streetSource } from './streets.ts'
 

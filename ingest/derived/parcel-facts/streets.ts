@@ -1,6 +1,6 @@
+import { joinSql, sql } from '../../../formats/duckdb/sql.ts'
 import { streetFacts } from '../../../shared/facts/streets.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
-import { joinSql, sql } from '../../pipeline/duckdb/sql.ts'
 import { type FactSource, lakeOf } from './fact-source.ts'
 
 /**

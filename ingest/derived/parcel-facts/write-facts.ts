@@ -1,13 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FactColumn } from '../../../shared/facts/fact-column.ts'
-import { factGroups, SEARCH_COLUMNS } from '../../../shared/facts/facts.ts'
-import { parcelFacts } from '../../../shared/facts/parcel.ts'
-import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import type { Written } from '../../dataset.ts'
-import type { Derived } from '../../derived.ts'
-import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { type Database, withDuckDb } from '../../pipeline/duckdb/database.ts'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import {
   asSql,
   ident,
@@ -18,7 +11,14 @@ import {
   quotedList,
   type Sql,
   sql,
-} from '../../pipeline/duckdb/sql.ts'
+} from '../../../formats/duckdb/sql.ts'
+import type { FactColumn } from '../../../shared/facts/fact-column.ts'
+import { factGroups, SEARCH_COLUMNS } from '../../../shared/facts/facts.ts'
+import { parcelFacts } from '../../../shared/facts/parcel.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import type { Written } from '../../dataset.ts'
+import type { Derived } from '../../derived.ts'
+import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { CUTTING } from '../../pipeline/unit/build.ts'
 import { type FactContext, type FactSource, lakeOf } from './fact-source.ts'
 import { factSources, INDEX, PARCELS } from './sources.ts'

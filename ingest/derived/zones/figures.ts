@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { DrawnLevel } from '../../../shared/artefacts/zones.ts'
 import type { ZoneFigure } from '../../../shared/artefacts/zones-builder.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { zoneStats } from '../../readmodel/prices/aggregate.ts'
 
 /** How the zones of a level are told in the lake of priced sales. An arrondissement takes the place of the commune. */

@@ -1,8 +1,8 @@
 import { DuckDBBlobVector } from '@duckdb/node-api'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, parquet, sql } from '../../../formats/duckdb/sql.ts'
+import { decodeWkb } from '../../../formats/geometry/wkb.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { decodeWkb } from '../../../shared/geo/wkb.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 export interface LakeShape {
   code: string

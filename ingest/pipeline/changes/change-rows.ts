@@ -1,6 +1,6 @@
+import { ident, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { placeColumns } from '../../../shared/changes/change-columns.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
-import { ident, joinSql, quoted, type Sql, sql } from '../duckdb/sql.ts'
 import { type Layout, namesOf, ROW } from './layout.ts'
 import { PAIRS } from './pair-rows.ts'
 import { AFTER, BEFORE, NTH } from './touched-rows.ts'

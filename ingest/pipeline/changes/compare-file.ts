@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { NOT_COMPUTED } from '../../../shared/changes/release-changes.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { releaseFile } from '../../../shared/release/release.ts'
-import { withDuckDb } from '../duckdb/database.ts'
-import { sql } from '../duckdb/sql.ts'
 import { diffFile, type FileDiff } from './diff-file.ts'
 
 /** Megabytes that the comparison of one file may hold before it spills to the work folder. */

@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, idents, joinSql, parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
-import type { Database } from '../duckdb/database.ts'
-import { ident, idents, joinSql, parquet, type Sql, sql } from '../duckdb/sql.ts'
 
 /** Where a row stands in its Parquet file, from 0: a column that `rowsIn` adds. */
 export const ROW = ident('_row')

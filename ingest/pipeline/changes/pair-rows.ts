@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, idents, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../../../shared/changes/change-columns.ts'
-import type { Database } from '../duckdb/database.ts'
-import { ident, idents, joinSql, quoted, type Sql, sql } from '../duckdb/sql.ts'
 import { type Layout, namesOf, ROW, sameKey } from './layout.ts'
 import { AFTER, BEFORE, NTH } from './touched-rows.ts'
 

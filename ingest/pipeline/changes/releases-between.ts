@@ -1,6 +1,6 @@
+import { IngestError } from '../../../formats/errors.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
-import { IngestError } from '../../errors.ts'
 import { listReleases, readable } from '../release/list-releases.ts'
 
 /**

@@ -1,9 +1,9 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { LAKE_ROW_GROUP } from '../../../formats/duckdb/lake-file.ts'
+import { ident, idents, joinSql, parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import { CHANGE_COLUMNS } from '../../../shared/changes/change-columns.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
-import { IngestError } from '../../errors.ts'
-import type { Database } from '../duckdb/database.ts'
-import { LAKE_ROW_GROUP } from '../duckdb/lake-file.ts'
-import { ident, idents, joinSql, parquet, quoted, sql } from '../duckdb/sql.ts'
 import {
   canCompare,
   columnsOf,

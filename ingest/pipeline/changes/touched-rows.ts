@@ -1,5 +1,5 @@
-import type { Database } from '../duckdb/database.ts'
-import { ident, joinSql, quoted, type Sql, sql } from '../duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { type Column, type Layout, placeAmongSame, ROW } from './layout.ts'
 
 /** Tables that `touchedRows` makes: the rows of either side whose key has a row that differs, with `_nth` among those of the same key. */

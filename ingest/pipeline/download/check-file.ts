@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises'
 import { PassThrough, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import { errorCode, onDisk } from './disk.ts'
 
 /** Bytes kept from the start of the file and of what it holds, to tell what they are. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import { chooseColumns } from '../../csv/columns.ts'
-import { readHeader } from '../../csv/header.ts'
+import { chooseColumns } from '../../../formats/csv/columns.ts'
+import { readHeader } from '../../../formats/csv/header.ts'
 import type { Cut } from '../../cut.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import type { Parts } from './cut-parts.ts'

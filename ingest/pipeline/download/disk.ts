@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { z } from 'zod'
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 
 const coded = z.object({ code: z.string() })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { IngestError } from '../../../formats/errors.ts'
 import {
   type Handler,
   sendCut,
@@ -12,7 +13,6 @@ import {
   type TestServer,
   testServer,
 } from '../../../test/support/http-server.ts'
-import { IngestError } from '../../errors.ts'
 import { type DownloadOptions, fetchSource } from './fetch-source.ts'
 
 const content = gzipSync(randomBytes(300_000))

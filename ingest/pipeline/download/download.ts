@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
+import { IngestError } from '../../../formats/errors.ts'
 import { settle } from '../../../shared/files/replace-file.ts'
-import { IngestError } from '../../errors.ts'
 import { hashFile } from '../store/hash.ts'
 import { type Checked, checkFile, type Subject } from './check-file.ts'
 import { onDisk } from './disk.ts'

@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 
 /**
  * The stream that undoes a Content-Encoding which was sent although identity was asked for; undefined when

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { AbsentSource, IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource, Source } from '../../dataset.ts'
-import { AbsentSource, IngestError } from '../../errors.ts'
 import type { ReachOptions } from '../ingest-context.ts'
 import { inTurnAcrossProcesses } from '../store/lock.ts'
 import { absentSince, forgetAbsence, rememberAbsence } from './absences.ts'

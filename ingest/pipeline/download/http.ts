@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { EnvHttpProxyAgent, request } from 'undici'
+import { IngestError } from '../../../formats/errors.ts'
 import { type Config, readConfig } from '../../../shared/settings/config.ts'
-import { IngestError } from '../../errors.ts'
 import { identityHeaders } from './identity.ts'
 
 const MOST_REDIRECTS = 10

@@ -1,5 +1,5 @@
+import { IngestError } from '../../../formats/errors.ts'
 import type { Source } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 import type { ReachOptions } from '../ingest-context.ts'
 import { get, type Reply } from './http.ts'
 import { isServer, mirrorAddress, officialAddress, officialUrl } from './mirror.ts'

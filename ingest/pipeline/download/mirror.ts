@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
+import { IngestError } from '../../../formats/errors.ts'
 import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
-import { IngestError } from '../../errors.ts'
 
 /** Whether a mirror is a server (http or https) rather than a folder. */
 export function isServer(mirror: string): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import { Passing, retryAfterMs, withRetry } from './retry.ts'
 
 const plan = { attempts: 3, backoffMs: 1, signal: undefined }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IngestError } from '../../errors.ts'
+import { IngestError } from '../../../formats/errors.ts'
 import { errorCode } from './disk.ts'
 
 /** Longest wait that a server may ask for, in ms: beyond, a person is told to come back later. */

@@ -1,4 +1,4 @@
-import { AbsentSource, IngestError } from '../../errors.ts'
+import { AbsentSource, IngestError } from '../../../formats/errors.ts'
 import type { Reply } from './http.ts'
 import { Passing, retryAfterMs } from './retry.ts'
 

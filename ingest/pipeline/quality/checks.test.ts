@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { IngestError } from '../../../formats/errors.ts'
 import type { Quality, UnitRecord } from '../../../shared/release/release.ts'
 import { cadastre } from '../../datasets/cadastre/dataset.ts'
 import { rnic } from '../../datasets/rnic/dataset.ts'
-import { IngestError } from '../../errors.ts'
 import { checkUnit } from './checks.ts'
 
 function unit(quality: Partial<Quality>): UnitRecord {

@@ -1,6 +1,6 @@
+import { IngestError } from '../../../formats/errors.ts'
 import type { Quality, UnitRecord } from '../../../shared/release/release.ts'
 import type { Dataset } from '../../dataset.ts'
-import { IngestError } from '../../errors.ts'
 import { sum } from './quality-count.ts'
 
 /** Rows below which shares are not checked: one refused line of ten is not a broken file. */

@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { Quality } from '../../../shared/release/release.ts'
-import type { Database } from '../duckdb/database.ts'
-import { type Sql, sql } from '../duckdb/sql.ts'
 
 /**
  * Counts what became of the lines of a table, by part. It has the columns `part`, `scope` (why a line is outside what was

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { NormaliseInput, Refused } from '../../dataset.ts'
-import { type Database, withDuckDb } from '../duckdb/database.ts'
-import { parquet, sql } from '../duckdb/sql.ts'
 import { sourceNumbered, writeQuarantine, writeQuarantineOf } from './quarantine.ts'
 
 const refusedIn = (part: string, row: number): Refused => ({

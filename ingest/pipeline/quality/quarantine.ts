@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { withOtherParts } from '../../../formats/duckdb/lake-file.ts'
+import { quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { NormaliseInput, Refused, Written } from '../../dataset.ts'
-import type { Database } from '../duckdb/database.ts'
-import { withOtherParts } from '../duckdb/lake-file.ts'
-import { quoted, quotedList, type Sql, sql } from '../duckdb/sql.ts'
 import { partsOf } from '../unit/parts.ts'
 
 /** Longest original text kept, in characters: enough for any real line, a bound against a broken file. */

@@ -1,7 +1,7 @@
+import { IngestError } from '../../../formats/errors.ts'
 import { UnreadableFile } from '../../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
-import { IngestError } from '../../errors.ts'
 import { listReleases, readable, readableIds } from './list-releases.ts'
 
 /** What the next release is made from. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
+import { IngestError } from '../../../formats/errors.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
-import { IngestError } from '../../errors.ts'
 import { withPublisherLock } from '../store/lock.ts'
 import { listReleases } from './list-releases.ts'
 import { prune } from './prune.ts'

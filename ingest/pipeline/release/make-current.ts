@@ -1,9 +1,9 @@
 import { rename, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { IngestError } from '../../../formats/errors.ts'
 import { writeAtomically } from '../../../shared/files/replace-file.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
-import { IngestError } from '../../errors.ts'
 
 /**
  * Points `current.json` (which the API follows) and `lake` (for people) at a release. Does not read the old pointer, which may be damaged.

@@ -1,6 +1,6 @@
+import { IngestError } from '../../../formats/errors.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { checkServable, type Manifest } from '../../../shared/release/release.ts'
-import { IngestError } from '../../errors.ts'
 import { withPublisherLock } from '../store/lock.ts'
 import { checkKept } from '../store/store.ts'
 import { type ListedRelease, listReleases, readableIds } from './list-releases.ts'

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
+import { IngestError } from '../../../formats/errors.ts'
 import { CheckedFiles } from '../../../shared/integrity/checked-files.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { ReleaseFile, UnitRecord } from '../../../shared/release/release.ts'
-import { IngestError } from '../../errors.ts'
 
 /** One checker a data folder: it hashes outside the event loop. */
 const checkers = new Map<string, CheckedFiles>()

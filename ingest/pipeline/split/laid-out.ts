@@ -1,8 +1,8 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { z } from 'zod'
-import type { Database } from '../duckdb/database.ts'
-import { parquet, quoted, quotedList, type Sql, sql } from '../duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { Split, Tell } from './split.ts'
 
 /** Rows a group, of which a département reads its own, and groups a file, which is checked as a whole before it is read. */

@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { ident, parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
+import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { NormaliseInput } from '../../dataset.ts'
-import type { ColumnReport } from '../../layouts/column-report.ts'
-import { type Database, withDuckDb } from '../duckdb/database.ts'
-import { ident, parquet, quoted, sql } from '../duckdb/sql.ts'
 import type { Tell } from './split.ts'
 
 /** Tables that are read from national files alone, whatever département wants rows of them. */

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ColumnReport } from '../../layouts/column-report.ts'
 import { silent } from '../progress.ts'
 import { type Pass, splitter, type Tell } from './split.ts'
 

@@ -1,8 +1,8 @@
 import { mkdir, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { IngestError } from '../../../formats/errors.ts'
 import { giveBack, type Holder, takeLock } from '../../../shared/files/file-lock.mjs'
-import { IngestError } from '../../errors.ts'
 import { onDisk } from '../download/disk.ts'
 
 /** A holder touches its lock every HEARTBEAT (ms). A lock from another machine that was not touched for STALE counts as abandoned. */

@@ -1,6 +1,6 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import type { Database } from '../duckdb/database.ts'
 
 /**
  * Fills the table `communes` (code, commune, part): the commune codes of a unit, former ones too, with the commune they mean today

@@ -1,6 +1,6 @@
+import { IngestError } from '../../../formats/errors.ts'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
-import { IngestError } from '../../errors.ts'
 
 /** Files that a message names. */
 const MOST_NAMED = 4

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { AbsentSource } from '../../../formats/errors.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { Source } from '../../dataset.ts'
 import { oll } from '../../datasets/oll/dataset.ts'
-import { AbsentSource } from '../../errors.ts'
 import type { Progress } from '../progress.ts'
 import { fetchUnit, wrongCount } from './fetch-unit.ts'
 

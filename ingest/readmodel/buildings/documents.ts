@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
 import type { Written } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { joinSql, quoted, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { writeArrays } from '../write-documents.ts'
 
 /** Addresses of a building, each key once, as they are shown. */

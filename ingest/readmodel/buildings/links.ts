@@ -1,10 +1,10 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 
 /**
  * Over the views of `openSources`, makes `rnb_groups` (rnb_id, group_id: the group a building of the RNB belongs to, as the BDNB says,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { ident, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { DWELLING_TYPES, FEWEST_SALES, type StoredYear } from '../../../shared/schemas/price.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { ident, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** Years that rankings and answers speak of unless all are asked for. */
 export const LAST_YEARS = 5

@@ -1,7 +1,7 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { parcelStreets } from '../../../shared/documents/sales.ts'
 import type { Written } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 import type { Site } from '../sales/sites.ts'
 import { writeDocuments } from '../write-documents.ts'
 

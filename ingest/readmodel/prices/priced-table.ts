@@ -1,6 +1,6 @@
+import type { Database, Writer } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import type { Written } from '../../dataset.ts'
-import type { Database, Writer } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import type { PricedSale } from './priced-sale.ts'
 
 /** The dwellings sold in one area, on their way to the lake: what every published figure can be computed again from. */

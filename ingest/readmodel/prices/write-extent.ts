@@ -1,8 +1,8 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { salesExtent } from '../../../shared/documents/sales.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, quoted, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../write-documents.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { activeStreets, priceSales, prices, streetPrices } from '../../../shared/documents/sales.ts'
 import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
 import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Written } from '../../dataset.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
 import { SortedDocuments } from '../write-documents.ts'
 import { LAST_YEARS, type Span, zoneStats } from './aggregate.ts'
 

@@ -1,4 +1,4 @@
-import { idents, sql } from '../../pipeline/duckdb/sql.ts'
+import { idents, sql } from '../../../formats/duckdb/sql.ts'
 
 /**
  * The order in which sales are read, newest first. Lines of one day are in the order of their sale, then of their content, so that the order

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Reader } from '../../pipeline/duckdb/database.ts'
-import { streamAs } from '../../pipeline/duckdb/rows.ts'
-import { type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Reader } from '../../../formats/duckdb/database.ts'
+import { streamAs } from '../../../formats/duckdb/rows.ts'
+import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 
 /** What dwellings like the one of a sale cost near it, by sales that printed theirs on one line. */
 export interface PriceReference {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { quoted, Sql } from '../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { FIELDS } from '../../datasets/dvf/editions.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
-import { quoted, Sql } from '../../pipeline/duckdb/sql.ts'
 import type { SaleLine } from './line.ts'
 import { readMutations } from './read-lines.ts'
 

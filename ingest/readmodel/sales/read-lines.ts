@@ -1,7 +1,7 @@
 import type { DuckDBValue } from '@duckdb/node-api'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { streamWhole } from '../../pipeline/duckdb/rows.ts'
-import { ident, joinSql, parquet, parquetWith, type Sql, sql } from '../../pipeline/duckdb/sql.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { streamWhole } from '../../../formats/duckdb/rows.ts'
+import { ident, joinSql, parquet, parquetWith, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { SaleElsewhere, SaleLine } from './line.ts'
 import { LINE_ORDER } from './line-order.ts'
 

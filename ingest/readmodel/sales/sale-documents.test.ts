@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { asBytes } from '../../../shared/artefacts/documents/block.ts'
 import { DocumentBlocks } from '../../../shared/artefacts/documents/document-blocks.ts'
 import { sales } from '../../../shared/documents/sales.ts'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { withDuckDb } from '../../pipeline/duckdb/database.ts'
 import { SaleDocuments } from './sale-documents.ts'
 
 const address = {

@@ -1,10 +1,10 @@
+import type { Database, Writer } from '../../../formats/duckdb/database.ts'
+import { streamWhole } from '../../../formats/duckdb/rows.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { rowBytes } from '../../../shared/artefacts/documents/block.ts'
 import { sales } from '../../../shared/documents/sales.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { Written } from '../../dataset.ts'
-import type { Database, Writer } from '../../pipeline/duckdb/database.ts'
-import { streamWhole } from '../../pipeline/duckdb/rows.ts'
-import { sql } from '../../pipeline/duckdb/sql.ts'
 import { DocumentFile } from '../write-documents.ts'
 import { SalesOrder } from './sales-order.ts'
 

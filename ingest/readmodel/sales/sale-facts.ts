@@ -1,8 +1,8 @@
+import type { Database, Writer } from '../../../formats/duckdb/database.ts'
+import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { Written } from '../../dataset.ts'
-import type { Database, Writer } from '../../pipeline/duckdb/database.ts'
-import { writeLakeFile } from '../../pipeline/duckdb/lake-file.ts'
 import type { PricedSale } from '../prices/priced-sale.ts'
 import type { SaleContext } from './describe-sale.ts'
 

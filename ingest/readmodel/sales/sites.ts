@@ -1,3 +1,5 @@
+import type { Database } from '../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { centreOf } from '../../../shared/geo/centre.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { isIdu, packIdu } from '../../../shared/identifiers/idu.ts'
@@ -5,8 +7,6 @@ import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
 import type { Succession, Successor } from '../../links/succession.ts'
-import type { Database } from '../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../pipeline/duckdb/sql.ts'
 
 /** Where a sale took place, and how it is tied to today's cadastre. */
 export interface Site {

@@ -1,8 +1,8 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mirrorPath } from '../../../data/sample/etalab-file.ts'
-import { withDuckDb } from '../../../ingest/pipeline/duckdb/database.ts'
-import { parquet, quoted, Sql, sql } from '../../../ingest/pipeline/duckdb/sql.ts'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, quoted, Sql, sql } from '../../../formats/duckdb/sql.ts'
 
 /** Half of the side of a building, in degrees north: some five metres. */
 const HALF = 0.000_045

@@ -1,5 +1,5 @@
-import { type Database, withDuckDb } from '../../../ingest/pipeline/duckdb/database.ts'
-import { parquet, quoted, Sql, sql } from '../../../ingest/pipeline/duckdb/sql.ts'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { parquet, quoted, Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 
 export interface LakeFile {

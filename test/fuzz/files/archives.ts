@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { type DbfField, shapefileOf } from '../../../data/sample/shapefile.ts'
-import { extractZip } from '../../../ingest/archive/extract-zip.ts'
+import { extractZip } from '../../../formats/archive/extract-zip.ts'
 import { samplePath } from '../../support/samples.ts'
 import { temporaryDir } from '../../support/temp.ts'
 

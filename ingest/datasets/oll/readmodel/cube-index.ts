@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Database } from '../../../../formats/duckdb/database.ts'
+import { idents, parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import { OLL_DIMENSIONS } from '../../../../shared/lake/files/oll.ts'
-import type { Database } from '../../../pipeline/duckdb/database.ts'
-import { idents, parquet, sql } from '../../../pipeline/duckdb/sql.ts'
 import type { NationalPlace } from '../agglomerations.ts'
 import { type Cell, type Dimension, FIGURES, type Figure } from '../cell.ts'
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { DuckDBBlobValue } from '@duckdb/node-api'
 import { z } from 'zod'
+import type { Database } from '../../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
+import { IngestError } from '../../../../formats/errors.ts'
+import { decodeWkb } from '../../../../formats/geometry/wkb.ts'
 import { rentKeys } from '../../../../shared/documents/rent-years.ts'
 import { boundsOf } from '../../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../../shared/geo/polygons.ts'
-import { decodeWkb } from '../../../../shared/geo/wkb.ts'
 import type {
   ShapeBoxes,
   StoredZoneShape,
@@ -12,9 +15,6 @@ import type {
   ZoneYear,
 } from '../../../../shared/schemas/rent-zones.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
-import { IngestError } from '../../../errors.ts'
-import type { Database } from '../../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../../pipeline/duckdb/sql.ts'
 import type { Cube, CubeIndex } from './cube-index.ts'
 import { type LocalCube, localCube, zoneLevel } from './levels.ts'
 import { zoneFigures } from './year-document.ts'

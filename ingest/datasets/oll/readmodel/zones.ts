@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { Database } from '../../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
-import type { Database } from '../../../pipeline/duckdb/database.ts'
-import { parquet, sql } from '../../../pipeline/duckdb/sql.ts'
 
 /** A zone that a commune lies in, or a part of it. */
 export interface Zone {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import type { Refused } from '../../ingest/dataset.ts'
 import { isGzip } from '../archive/file-type.ts'
-import type { Refused } from '../dataset.ts'
+import type { Database } from '../duckdb/database.ts'
+import { ident, joinSql, quoted, type Sql, sql } from '../duckdb/sql.ts'
 import { IngestError } from '../errors.ts'
 import type { ColumnReport } from '../layouts/column-report.ts'
-import type { Database } from '../pipeline/duckdb/database.ts'
-import { ident, joinSql, quoted, type Sql, sql } from '../pipeline/duckdb/sql.ts'
 import { type CsvFormat, chooseColumns, csvLayout } from './columns.ts'
 import { type CsvSource, readHeader } from './header.ts'
 

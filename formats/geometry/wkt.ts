@@ -1,4 +1,4 @@
-import { type Polygons, type Ring, UNITS_PER_DEGREE } from './polygons.ts'
+import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 
 /**
  * Integer polygons (1e-7 degrees, rings open) of a WKT or EWKT POLYGON or MULTIPOLYGON in WGS84 degrees, longitude first.

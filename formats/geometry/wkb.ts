@@ -1,4 +1,4 @@
-import { type Polygons, type Ring, UNITS_PER_DEGREE } from './polygons.ts'
+import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 
 const LITTLE_ENDIAN = 1
 const POLYGON = 3

@@ -1,8 +1,8 @@
 import { writeDegrees } from '../../shared/geo/lambert-93.ts'
 import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import { readWkb } from '../../shared/geo/wkb.ts'
 import { soundPolygons } from './clean.ts'
 import { firstSpike } from './read-ring.ts'
+import { readWkb } from './wkb.ts'
 
 const LAMBERT_93 = 2154
 const MAX_X = 180 * UNITS_PER_DEGREE

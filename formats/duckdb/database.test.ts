@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
 import { type Database, withDuckDb } from './database.ts'
 import { streamWhole } from './rows.ts'
 import { ident, joinSql, quoted, sql } from './sql.ts'

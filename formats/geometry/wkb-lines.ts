@@ -1,4 +1,4 @@
-import { UNITS_PER_DEGREE } from './polygons.ts'
+import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 
 const LITTLE_ENDIAN = 1
 const POINT = 1

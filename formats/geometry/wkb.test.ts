@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Ring } from './polygons.ts'
+import type { Ring } from '../../shared/geo/polygons.ts'
 import { decodeWkb, encodeWkb } from './wkb.ts'
 
 const units = fc.integer({ min: -1_800_000_000, max: 1_800_000_000 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
 import { type Database, withDuckDb } from './database.ts'
 import { groupsOf, streamAs } from './rows.ts'
 import { sql } from './sql.ts'

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { withDuckDb } from '../pipeline/duckdb/database.ts'
-import { type Sql, sql } from '../pipeline/duckdb/sql.ts'
+import { withDuckDb } from '../duckdb/database.ts'
+import { type Sql, sql } from '../duckdb/sql.ts'
 import { readCsv } from './read-csv.ts'
 
 /** Reads `code;prix` lines, adding each wanted one, its price typed, to a table that holds a line of an earlier file. */

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
 import { ident, quoted, sqlFile } from './sql.ts'
 
 describe('a statement in a file', () => {

@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../pipeline/duckdb/sql.ts'
+import { type Sql, sql } from '../duckdb/sql.ts'
 
 /** How a cell's text is read. */
 export type CellType = 'text' | 'number' | 'integer' | 'date'
