@@ -1,11 +1,11 @@
 import { IngestError } from '../formats/errors.ts'
-import { baselineTerritory } from '../ingest/baseline.ts'
 import { datasets } from '../ingest/datasets/index.ts'
 import type { FeedCheck } from '../ingest/feeds/check-feed.ts'
 import { checkFeeds } from '../ingest/feeds/check-feeds.ts'
 import { checkLines } from '../ingest/feeds/check-lines.ts'
 import { silent } from '../ingest/pipeline/progress.ts'
-import { recordSources } from '../ingest/record-sources.ts'
+import { baselineTerritory } from '../ingest/prepare/baseline.ts'
+import { recordSources } from '../ingest/run/record-sources.ts'
 import { context, print, table } from './context.ts'
 
 export interface CheckOptions {

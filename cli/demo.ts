@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { writeDemoTerritory } from '../data/sample/write-territory.ts'
 import { IngestError } from '../formats/errors.ts'
 import { checkWritable } from '../ingest/pipeline/download/disk.ts'
-import { refresh } from '../ingest/refresh.ts'
+import { refresh } from '../ingest/run/refresh.ts'
 import { bars } from './bars.ts'
 import { context, warn } from './context.ts'
 

@@ -6,12 +6,12 @@ import type { Territory } from '../shared/territory/territory.ts'
 import type { AskedEverywhere } from './asked-files.ts'
 import type { Cut } from './cut.ts'
 import type { EarlierUnit, PreviousUnit } from './earlier-unit.ts'
-import type { Asker } from './editions/ask.ts'
-import type { Checksum, FoundEdition } from './editions/found-edition.ts'
-import type { ExpectedFile } from './feeds/expected-file.ts'
+import type { ExpectedFile } from './expected-file.ts'
+import type { Checksum, FoundEdition } from './found-edition.ts'
 import type { Limits } from './limits.ts'
-import type { ReleaseFiles } from './pipeline/release/release-files.ts'
+import type { Asker } from './pipeline/editions/ask.ts'
 import type { Splitter } from './pipeline/split/split.ts'
+import type { ReleaseFiles } from './release-files.ts'
 
 /** What was asked for in one département: all of it, or some communes. `france` = a national file. */
 export interface AreaUnit {

@@ -3,7 +3,7 @@ import type { DerivedName } from '../shared/identifiers/derived-names.ts'
 import type { ReleaseFile } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { Written } from './dataset.ts'
-import type { FileQuestion, ReleaseFiles } from './pipeline/release/release-files.ts'
+import type { FileQuestion, ReleaseFiles } from './release-files.ts'
 
 /** Files of a release that a derived thing is built from. */
 export interface ReadKind extends FileQuestion {

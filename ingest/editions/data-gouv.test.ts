@@ -4,9 +4,9 @@ import { priorityDistricts } from '../datasets/priority-districts/dataset.ts'
 import { sources as districtSources } from '../datasets/priority-districts/sources.ts'
 import { zoneAbc } from '../datasets/zone-abc/dataset.ts'
 import { sources as zoneSources } from '../datasets/zone-abc/sources.ts'
-import type { Asker } from './ask.ts'
+import type { Asker } from '../pipeline/editions/ask.ts'
+import { UnknownFiles } from '../pipeline/editions/find-edition.ts'
 import { uploadDay } from './data-gouv.ts'
-import { UnknownFiles } from './find-edition.ts'
 
 /** data.gouv.fr as it describes one page; nothing is at any other address. */
 const catalogue = (page: string, urls: readonly string[]): Asker => ({

@@ -1,18 +1,18 @@
 import { ZodError } from 'zod'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { Dataset, Source } from '../dataset.ts'
-import { type Asker, askerOf } from '../editions/ask.ts'
-import { UnknownFiles } from '../editions/find-edition.ts'
-import type { FoundEdition } from '../editions/found-edition.ts'
+import type { FoundEdition } from '../found-edition.ts'
+import { type Asker, askerOf } from '../pipeline/editions/ask.ts'
+import { UnknownFiles } from '../pipeline/editions/find-edition.ts'
 import type { ReachOptions } from '../pipeline/ingest-context.ts'
 import { checkFile, type FileCheck } from './check-file.ts'
 import { compareEdition, type EditionCheck } from './compare-edition.ts'
 import { type Finding, type Verdict, verdictOf } from './finding.ts'
 import type { HostTurns } from './host-turns.ts'
-import { passingReason } from './passing-reason.ts'
 import { shortAddress } from './short-address.ts'
 import { type Place, sourcesLookedAt } from './sources-looked-at.ts'
 import { TimeBudget } from './time-budget.ts'
+import { passingReason } from './transient-reason.ts'
 
 /** What a producer answered about a dataset, held against what is expected. */
 export interface FeedCheck extends EditionCheck {

@@ -15,11 +15,11 @@ import {
   published,
 } from '../../test/support/feed-producers.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { baselineTerritory } from '../baseline.ts'
 import type { Dataset } from '../dataset.ts'
 import { GEO_DATASET } from '../datasets/dvf/find.ts'
 import { datasets } from '../datasets/index.ts'
 import { silent } from '../pipeline/progress.ts'
+import { baselineTerritory } from '../prepare/baseline.ts'
 import { checkFeeds } from './check-feeds.ts'
 
 /** The list of communes and zones, as its layout stands in the demo. */

@@ -7,8 +7,8 @@ import { type SizeCheck, sizeFinding, sizeOf } from './check-size.ts'
 import { columnFindings, memberFinding, missingFinding, typeFinding } from './file-findings.ts'
 import { type FileType, typeOf } from './file-type.ts'
 import type { Finding } from './finding.ts'
-import { passingReason } from './passing-reason.ts'
 import { NotRead, RemoteFile } from './remote-file.ts'
+import { passingReason } from './transient-reason.ts'
 
 /** What one address of a feed answered, held against what is expected of it. */
 export interface FileCheck extends Look {

@@ -1,6 +1,6 @@
 import type { UnitRecord } from '../../shared/release/release.ts'
 import type { Dataset } from '../dataset.ts'
-import type { FoundEdition } from '../editions/found-edition.ts'
+import type { FoundEdition } from '../found-edition.ts'
 import type { Look } from '../pipeline/download/look.ts'
 
 /** The newest edition at a producer, and the one that is loaded told in the same way. */

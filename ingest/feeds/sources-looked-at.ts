@@ -1,7 +1,7 @@
 import type { UnitRecord } from '../../shared/release/release.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 import type { AreaUnit, Dataset, Source } from '../dataset.ts'
-import type { FoundEdition } from '../editions/found-edition.ts'
+import type { FoundEdition } from '../found-edition.ts'
 
 /** Addresses of one feed that are looked at, at most. */
 const MOST_LOOKS = 12

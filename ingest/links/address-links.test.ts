@@ -4,8 +4,8 @@ import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { quoted, Sql } from '../../formats/duckdb/sql.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { ReleaseFiles } from '../pipeline/release/release-files.ts'
 import { keep } from '../pipeline/store/store.ts'
+import { ReleaseFiles } from '../release-files.ts'
 import { ADDRESS_PARCELS, AddressLinks } from './address-links.ts'
 
 async function released(rows: string): Promise<ReleaseFiles> {

@@ -3,7 +3,7 @@ import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { GrowableBytes, GrowableColumn } from '../../shared/artefacts/growable.ts'
 import { packIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
-import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
+import type { ReleaseFiles } from '../release-files.ts'
 
 /** How an address was linked to a parcel, the most reliable first. */
 const ADDRESS_METHODS = ['declared', 'contained', 'near'] as const

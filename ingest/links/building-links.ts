@@ -1,7 +1,7 @@
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { packIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
-import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
+import type { ReleaseFiles } from '../release-files.ts'
 
 /** A parcel on which a building stands. */
 export interface BuildingParcel {

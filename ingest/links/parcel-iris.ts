@@ -2,7 +2,7 @@ import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { packIdu } from '../../shared/identifiers/idu.ts'
 import { rankOf } from '../../shared/space/rank.ts'
-import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
+import type { ReleaseFiles } from '../release-files.ts'
 
 /** The IRIS of the parcels of one area, in memory: 10 bytes a parcel. */
 export class ParcelIris {

@@ -7,7 +7,7 @@ import { packIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
 import { nearestRow } from '../../shared/space/nearest-row.ts'
 import { rankOf } from '../../shared/space/rank.ts'
 import { rowsInBox } from '../../shared/space/rows-in-box.ts'
-import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
+import type { ReleaseFiles } from '../release-files.ts'
 
 /** The parcel found for a point, and how. */
 export interface LocatedParcel {

@@ -1,6 +1,6 @@
 import type { Cell } from '../../formats/duckdb/database.ts'
 import { isIdu } from '../../shared/identifiers/idu.ts'
-import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
+import type { ReleaseFiles } from '../release-files.ts'
 import { type AddressLink, AddressLinks } from './address-links.ts'
 import { BuildingLinks } from './building-links.ts'
 import { ParcelLocator } from './parcel-locator.ts'

@@ -7,7 +7,7 @@ import { sql } from '../../formats/duckdb/sql.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../shared/release/release.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import { ReleaseFiles } from '../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../release-files.ts'
 import { Succession } from './succession.ts'
 
 const idu = (number: number) => `217160000A${String(number).padStart(4, '0')}`

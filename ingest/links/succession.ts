@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { streamAs } from '../../formats/duckdb/rows.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
-import type { ReleaseFiles } from '../pipeline/release/release-files.ts'
+import type { ReleaseFiles } from '../release-files.ts'
 
 /** A parcel of today on the ground of one that is gone. */
 export interface Successor {

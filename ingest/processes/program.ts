@@ -13,7 +13,7 @@ import { type Compared, compareFile } from '../pipeline/changes/compare-file.ts'
 import { baseRelease } from '../pipeline/release/base-release.ts'
 import { inTurnAcrossProcesses } from '../pipeline/store/lock.ts'
 import { buildDataset, buildOfSeveral, type Ground, gatherDataset } from '../pipeline/unit/area-build.ts'
-import { prepareOn } from '../prepare-unit.ts'
+import { prepareOn } from '../prepare/prepare-unit.ts'
 import {
   buildOrder,
   compareOrder,

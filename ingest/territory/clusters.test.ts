@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Box } from '../../shared/geo/box.ts'
+import type { Box } from './box.ts'
 import { type Cluster, clusterAt, farFromOthers, misplacedThings } from './clusters.ts'
 
 /** A box of some metres at a place. */

@@ -1,4 +1,4 @@
-import { around, type Box, grownBox, isWithin, metresBeyond } from '../../shared/geo/box.ts'
+import { around, type Box, grownBox, isWithin, metresBeyond } from './box.ts'
 import { FAR_METRES, hint, kilometres } from './outside-departement.ts'
 
 /** A group of at most this share of the largest one is taken for misplaced; a larger one for a detached part of the commune. */

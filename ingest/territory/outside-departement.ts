@@ -1,5 +1,5 @@
-import { type Box, exchanged, grownBox, isWithin, metresBeyond } from '../../shared/geo/box.ts'
-import { departementBox } from '../../shared/territory/departement-boxes.ts'
+import { type Box, exchanged, grownBox, isWithin, metresBeyond } from './box.ts'
+import { departementBox } from './departement-boxes.ts'
 
 /** The rule of the quarantine for a row whose place is not in its territory. */
 export const OUTSIDE_TERRITORY = 'outside-territory'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../formats/duckdb/database.ts'
 import { type Sql, sql } from '../../formats/duckdb/sql.ts'
-import type { Box } from '../../shared/geo/box.ts'
+import type { Box } from './box.ts'
 import { type Cluster, clusterAt, farFromOthers, misplacedThings } from './clusters.ts'
 import { DepartementGround, hasCompactCommunes } from './outside-departement.ts'
 

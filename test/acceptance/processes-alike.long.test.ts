@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { IngestError } from '../../formats/errors.ts'
 import { type Progress, silent } from '../../ingest/pipeline/progress.ts'
-import { type RefreshRequest, refresh } from '../../ingest/refresh.ts'
+import { type RefreshRequest, refresh } from '../../ingest/run/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { REAL_COMMUNES } from '../support/mirror-communes.ts'

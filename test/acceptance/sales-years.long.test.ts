@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/refresh.ts'
+import { refresh } from '../../ingest/run/refresh.ts'
 import { cutFrance } from '../support/cut-france.ts'
 import { callTool } from '../support/mcp.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'

@@ -1,4 +1,4 @@
-import { refresh } from '../../ingest/refresh.ts'
+import { refresh } from '../../ingest/run/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { type IngestAsked, type IngestSteps, ingestAsked } from './ingest-steps.ts'
 import { processorSecondsOf } from './process-tree.ts'

@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { quoted, sql } from '../../formats/duckdb/sql.ts'
-import { spanOf } from '../../ingest/readmodel/prices/aggregate.ts'
-import { nameCommunes } from '../../ingest/readmodel/prices/build.ts'
+import { spanOf } from '../../ingest/datasets/dvf/prices/aggregate.ts'
+import { nameCommunes } from '../../ingest/datasets/dvf/prices/build.ts'
 import {
   AREA_LEVELS,
   writePriceSales,
   writeStreetPrices,
   writeZonePrices,
-} from '../../ingest/readmodel/prices/write-prices.ts'
+} from '../../ingest/datasets/dvf/prices/write-prices.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import { readPackagedTerritory } from '../support/packaged-territory.ts'

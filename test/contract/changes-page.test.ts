@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/refresh.ts'
+import { refresh } from '../../ingest/run/refresh.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'

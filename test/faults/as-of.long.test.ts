@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { forget } from '../../ingest/pipeline/release/forget.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
-import { refresh } from '../../ingest/refresh.ts'
+import { refresh } from '../../ingest/run/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { cutDemo, publishedDemo } from '../support/demo.ts'

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../ingest/dataset.ts'
-import { askerOf } from '../../ingest/editions/ask.ts'
-import type { FoundEdition } from '../../ingest/editions/found-edition.ts'
+import type { FoundEdition } from '../../ingest/found-edition.ts'
+import { askerOf } from '../../ingest/pipeline/editions/ask.ts'
 import { testServer } from './http-server.ts'
 import { realTerritory } from './normalised.ts'
 

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { z } from 'zod'
 import { publisherLock } from '../../ingest/pipeline/store/lock.ts'
-import type { RefreshResult } from '../../ingest/refresh.ts'
+import type { RefreshResult } from '../../ingest/run/refresh.ts'
 import type { QueueName } from '../../jobs/queues/job-queues.ts'
 import type { JobView } from '../../jobs/queues/runs.ts'
 import type { Manifest } from '../../shared/release/release.ts'

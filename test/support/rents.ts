@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FetchedSource } from '../../ingest/dataset.ts'
 import { oll } from '../../ingest/datasets/oll/dataset.ts'
-import { ReleaseFiles } from '../../ingest/pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../ingest/release-files.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { lakesOf, normalised, realTerritory } from './normalised.ts'
 import { openDocuments } from './stored-documents.ts'

@@ -8,7 +8,7 @@ import type { Stores } from '../../../stores/stores.ts'
 import { cutFrance } from '../../../test/support/cut-france.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { silent } from '../../pipeline/progress.ts'
-import { refresh } from '../../refresh.ts'
+import { refresh } from '../../run/refresh.ts'
 import { ADDRESS_COLUMNS } from './formats.ts'
 
 /** Streets of Poilly-sur-Tholon: two of one name in two hamlets, two in two former communes, two that nothing tells apart. */

@@ -11,8 +11,8 @@ import { cutFrance } from '../../../test/support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { silent } from '../../pipeline/progress.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
-import { refresh } from '../../refresh.ts'
+import { ReleaseFiles } from '../../release-files.ts'
+import { refresh } from '../../run/refresh.ts'
 
 type Position = [number, number]
 const LAYER =

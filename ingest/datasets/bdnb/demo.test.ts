@@ -7,7 +7,7 @@ import type { Documents } from '../../../stores/documents/documents.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 
 let files: ReleaseFiles
 let documents: Documents

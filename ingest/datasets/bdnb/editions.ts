@@ -1,5 +1,5 @@
-import type { Asker } from '../../editions/ask.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
+import type { Asker } from '../../pipeline/editions/ask.ts'
 
 /** The bucket's own listing of its folders, one an edition. */
 export const LISTING =

@@ -1,6 +1,6 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 
 const ROOT = 'https://open-data.s3.fr-par.scw.cloud'
 /** The newest edition known; no address says "latest", and a newer one is found by the bucket's listing. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../../shared/geo/box.ts'
+import type { Box } from '../../territory/box.ts'
 import { type Cluster, clusterAt, farFromOthers, misplacedThings } from '../../territory/clusters.ts'
 import { hasCompactCommunes } from '../../territory/outside-departement.ts'
 import type { Parcel } from './feature.ts'

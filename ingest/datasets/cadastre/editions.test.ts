@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { realTerritory } from '../../../test/support/normalised.ts'
-import type { Asker } from '../../editions/ask.ts'
+import type { Asker } from '../../pipeline/editions/ask.ts'
 import { batiments } from '../batiments/dataset.ts'
 import { sections } from '../sections/dataset.ts'
 import { cadastre } from './dataset.ts'

@@ -1,5 +1,5 @@
-import type { Asker } from '../../editions/ask.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
+import type { Asker } from '../../pipeline/editions/ask.ts'
 import { ROOT } from './sources.ts'
 
 /** The directory of editions, one folder a date. */

@@ -17,10 +17,10 @@ import { rowsOfOtherParts } from '../../../formats/duckdb/lake-file.ts'
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { encodeWkb } from '../../../formats/geometry/wkb.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
-import type { Box } from '../../../shared/geo/box.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { Written } from '../../dataset.ts'
 import { BBOX, writeGeoParquet } from '../../geoparquet/shape-table.ts'
+import type { Box } from '../../territory/box.ts'
 import type { Parcel } from './feature.ts'
 
 const TYPES = [VARCHAR, INTEGER, BOOLEAN, INTEGER, INTEGER, DOUBLE, DOUBLE, DOUBLE, DOUBLE, BLOB]

@@ -14,7 +14,7 @@ import {
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { carteDesLoyers } from './dataset.ts'
 import { sources } from './sources.ts'
 

@@ -1,7 +1,7 @@
-import type { Asker } from '../../editions/ask.ts'
 import { listedFiles, listingOf as listingOfPage } from '../../editions/data-gouv.ts'
-import { UnknownFiles } from '../../editions/find-edition.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
+import type { Asker } from '../../pipeline/editions/ask.ts'
+import { UnknownFiles } from '../../pipeline/editions/find-edition.ts'
 
 const pageOf = (year: number) => `carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-${year}`
 /** data.gouv.fr's description of one edition; each has a page of its own. */

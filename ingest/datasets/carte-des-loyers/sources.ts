@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { IngestError } from '../../../formats/errors.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, FetchedSource, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 
 /** Kind of dwelling a file predicts for. */
 export type Dwelling = 'flat' | 'flat-1-2-rooms' | 'flat-3-rooms-or-more' | 'house'

@@ -12,7 +12,7 @@ import { createTerritory } from '../../../shared/territory/create.ts'
 import { lakesOf } from '../../../test/support/normalised.ts'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
 import type { FetchedSource, NormaliseOutput, Source, Written } from '../../dataset.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { cog } from './dataset.ts'
 
 const packaged = await readPackagedTerritory()

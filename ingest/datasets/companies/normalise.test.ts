@@ -7,7 +7,7 @@ import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/s
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { companies } from './dataset.ts'
 import roles from './roles.json' with { type: 'json' }
 

@@ -6,7 +6,7 @@ import { DataDir } from '../../../shared/release/data-dir.ts'
 import { lakesOf, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { companies } from './dataset.ts'
 
 test('executives in a lake of an older version have no day of update, and keep all else', async () => {

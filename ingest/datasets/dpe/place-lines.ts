@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { quoted, sql } from '../../../formats/duckdb/sql.ts'
-import { isWithin } from '../../../shared/geo/box.ts'
 import { projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
+import { isWithin } from '../../territory/box.ts'
 import { DepartementGround } from '../../territory/outside-departement.ts'
 import { findPointsOutside } from '../../territory/points-outside.ts'
 

@@ -8,7 +8,7 @@ import { describeWithSamples, samplePath } from '../../../test/support/samples.t
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { diffFile } from '../../pipeline/changes/diff-file.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { dvf } from './dataset.ts'
 
 const OFFICIAL = [2021, 2024].map((year) =>

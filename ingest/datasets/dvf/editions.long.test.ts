@@ -10,10 +10,10 @@ import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/s
 import { CODES, COMMUNES, type GeneratedSale, rawFile, rawText } from '../../../test/support/raw-dvf.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 import { cutFile } from '../../pipeline/download/cut-file.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { hashFile } from '../../pipeline/store/hash.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { shareSales } from './across.ts'
 import { dvf } from './dataset.ts'
 

@@ -1,7 +1,7 @@
 import { IngestError } from '../../../formats/errors.ts'
-import type { Asker } from '../../editions/ask.ts'
 import { checksumOf, listedResources, listingOf, type Resource } from '../../editions/data-gouv.ts'
-import type { FoundEdition, ListedFile } from '../../editions/found-edition.ts'
+import type { FoundEdition, ListedFile } from '../../found-edition.ts'
+import type { Asker } from '../../pipeline/editions/ask.ts'
 
 /** Identifiers on data.gouv.fr of the raw files and of the geolocated ones, which stay when a page gets another name. */
 export const RAW_DATASET = '5c4ae55a634f4117716d5656'

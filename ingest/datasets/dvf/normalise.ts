@@ -15,7 +15,6 @@ import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { LINE_ORDER } from '../../readmodel/sales/line-order.ts'
 import nomenclature from './cultures.json' with { type: 'json' }
 import { FIELDS } from './editions.ts'
 import { INFERRED } from './inferred-sales.ts'
@@ -23,6 +22,7 @@ import { createLines } from './lines.ts'
 import { CARRIED, groupMutations } from './mutations.ts'
 import { readSource } from './read-source.ts'
 import { recodeRaw } from './recode.ts'
+import { LINE_ORDER } from './sales/line-order.ts'
 import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
 
 /** Reads the sales of one département, or some communes of it, into the lake: one row a source line, mutation by mutation. */

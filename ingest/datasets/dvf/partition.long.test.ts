@@ -10,8 +10,8 @@ import { lakesOf, normalised, realTerritory } from '../../../test/support/normal
 import { CODES, COMMUNES, type GeneratedSale, type Line, rawFile } from '../../../test/support/raw-dvf.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource, Written } from '../../dataset.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { hashFile } from '../../pipeline/store/hash.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { shareSales } from './across.ts'
 import { dvf } from './dataset.ts'
 

@@ -1,7 +1,7 @@
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 import type { ListedSort } from './find.ts'
 
 const TREE = 'https://files.data.gouv.fr/geo-dvf'

@@ -1,9 +1,9 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql, sqlFile, sqlMap } from '../../../formats/duckdb/sql.ts'
 import { filiationLots, parcelFiliation } from '../../../shared/documents/filiation.ts'
-import { DFI_NATURES } from '../../../shared/producers/dfi.ts'
 import type { ReadModelInput, Written } from '../../dataset.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
+import { DFI_NATURES } from './natures.ts'
 
 /** Builds the lots by their key, and for each parcel the lots that name it with the former parcels on its ground. */
 export async function readModel({ area, lake, files, workDir }: ReadModelInput): Promise<Written[]> {

@@ -1,7 +1,7 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import { listingsOf } from '../../editions/attachments.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 import { DATASET } from './editions.ts'
 
 /** `dept2a0_a_dept49zip`, `dept_50_a_dept_976zip`: the départements that an archive goes from and to, Corsica first at times. */

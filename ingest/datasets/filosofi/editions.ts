@@ -1,5 +1,5 @@
-import type { Asker } from '../../editions/ask.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
+import type { Asker } from '../../pipeline/editions/ask.ts'
 
 /** INSEE's catalogue, which names the files of a dataset. */
 export const CATALOGUE = 'https://api.insee.fr/melodi/catalog/DS_FILOSOFI_CC'

@@ -1,7 +1,7 @@
 import { IngestError } from '../../../formats/errors.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 import { fileOf } from './editions.ts'
 
 const PAGES = 'https://www.insee.fr/fr/statistiques/fichier'

@@ -7,7 +7,7 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 
 let dataDir: DataDir
 let files: ReleaseFiles

@@ -12,7 +12,7 @@ import {
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { checkUnit } from '../../pipeline/quality/checks.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { iris } from './dataset.ts'
 
 /** What the service holds of the Cher: the IRIS of Bourges (18033), which is cut, and of no village. */

@@ -8,7 +8,7 @@ import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/s
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { officialIndices } from './dataset.ts'
 import { sources } from './sources.ts'
 

@@ -3,7 +3,7 @@ import { IngestError } from '../../../formats/errors.ts'
 import { FIRST_RENT_YEAR, LAST_RENT_YEAR, RENT_YEARS } from '../../../shared/documents/rent-years.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, FetchedSource, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 import { AGGLOMERATIONS } from './agglomerations.ts'
 
 const SITE = 'https://www.observatoires-des-loyers.org/datagouv'

@@ -1,7 +1,7 @@
-import type { Asker } from '../../editions/ask.ts'
 import { attachmentAddress, listAttachments } from '../../editions/attachments.ts'
-import { UnknownFiles } from '../../editions/find-edition.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
+import type { Asker } from '../../pipeline/editions/ask.ts'
+import { UnknownFiles } from '../../pipeline/editions/find-edition.ts'
 
 /** The dataset on the portal of the ministry of finance to which the archives are attached. */
 export const DATASET = 'fichiers-des-locaux-et-des-parcelles-des-personnes-morales'

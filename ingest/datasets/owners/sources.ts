@@ -2,7 +2,7 @@ import { IngestError } from '../../../formats/errors.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import { attachmentAddress } from '../../editions/attachments.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 import { archivesOf, DATASET } from './editions.ts'
 
 /** A year's attachments: the parcels in two archives, the premises in one. */

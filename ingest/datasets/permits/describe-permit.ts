@@ -1,8 +1,8 @@
-import { PERMIT_NATURES, PERMIT_STATES, PERMIT_TYPES } from '../../../shared/producers/sitadel.ts'
 import type { Permit } from '../../../shared/schemas/permit.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { legalForm } from '../../labels/labels.ts'
 import type { PermitRow } from './rows.ts'
+import { PERMIT_NATURES, PERMIT_STATES, PERMIT_TYPES } from './sitadel.ts'
 
 /** Square metres a dwelling beyond which a slip of thousands is likely: surfaces are as they were typed. */
 const MOST_PER_DWELLING = 1000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { Asker } from '../../editions/ask.ts'
-import { UnknownFiles } from '../../editions/find-edition.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
+import type { Asker } from '../../pipeline/editions/ask.ts'
+import { UnknownFiles } from '../../pipeline/editions/find-edition.ts'
 import { monthOf } from './month.ts'
 
 const DIDO = 'https://data.statistiques.developpement-durable.gouv.fr/dido/api/v1'

@@ -1,7 +1,7 @@
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { GRAND_PARIS_BODIES } from '../../../shared/producers/grand-paris.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, FetchedSource, NormaliseInput } from '../../dataset.ts'
+import { GRAND_PARIS_BODIES } from './grand-paris.ts'
 
 /** Where a document is of: its communes as far as they are known, and their départements. */
 export interface DocumentPlace {

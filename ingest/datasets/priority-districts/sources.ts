@@ -1,6 +1,6 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 
 /** The dataset's page on data.gouv.fr. */
 export const PAGE = 'quartiers-prioritaires-de-la-politique-de-la-ville-qpv'

@@ -4,7 +4,7 @@ import { Sql } from '../../../formats/duckdb/sql.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 
 let files: ReleaseFiles
 let workDir: string

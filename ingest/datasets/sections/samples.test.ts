@@ -5,8 +5,8 @@ import { cutFrance } from '../../../test/support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { silent } from '../../pipeline/progress.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
-import { refresh } from '../../refresh.ts'
+import { ReleaseFiles } from '../../release-files.ts'
+import { refresh } from '../../run/refresh.ts'
 
 describeWithSamples('sections of a real commune (33440)', () => {
   test('all eight are read, and every parcel lies in the one that its identifier names', async () => {

@@ -14,7 +14,7 @@ import {
   writeSireneFiles,
 } from '../../../test/support/sirene-files.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import type { RefreshResult } from '../../refresh.ts'
+import type { RefreshResult } from '../../run/refresh.ts'
 import { sirene } from './dataset.ts'
 
 const PARIS = { area: '75' }

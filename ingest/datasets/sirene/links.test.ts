@@ -7,7 +7,7 @@ import { DataDir } from '../../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { linkEstablishments } from './links.ts'
 
 /** Names as they are published, and the letters that they are compared in. */

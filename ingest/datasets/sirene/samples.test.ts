@@ -14,8 +14,8 @@ import {
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { keep } from '../../pipeline/store/store.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { cadastre } from '../cadastre/dataset.ts'
 import { sirene } from './dataset.ts'
 

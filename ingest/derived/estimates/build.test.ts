@@ -5,7 +5,7 @@ import { decodeTerritory } from '../../../shared/artefacts/territory.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
 import { type DemoFiles, publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { buildEstimates } from './build.ts'
 
 let demo: DemoFiles

@@ -1,11 +1,11 @@
-import { type BacktestOptions, backtest, type Tested } from '../../../shared/estimates/backtest.ts'
-import { bandOf, cardOf } from '../../../shared/estimates/card.ts'
 import { CONSTANTS, METHOD_VERSION } from '../../../shared/estimates/constants.ts'
-import { twinRowsOf } from '../../../shared/estimates/twins.ts'
 import type { EstimateQuality, TestedType } from '../../../shared/schemas/estimate-quality.ts'
 import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import { type BacktestOptions, backtest, type Tested } from './backtest.ts'
+import { bandOf, cardOf } from './card.ts'
 import type { Model } from './model.ts'
+import { twinRowsOf } from './twins.ts'
 
 /** Inhabitants at which bands of communes begin: how dense a place is, as far as the administrative division tells. */
 const POPULATIONS = [0, 2000, 10_000, 50_000]

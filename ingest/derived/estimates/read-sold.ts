@@ -4,7 +4,7 @@ import { GrowableColumn, u8, u16, u32 } from '../../../shared/artefacts/growable
 import { NONE, type Sold } from '../../../shared/estimates/sold.ts'
 import { isIdu, packIdu } from '../../../shared/identifiers/idu.ts'
 import type { DwellingType } from '../../../shared/schemas/price.ts'
-import { salesOf } from '../../readmodel/sales/read-lines.ts'
+import { salesOf } from '../../datasets/dvf/sales/read-lines.ts'
 import type { PlaceOf } from './sale-places.ts'
 
 /** The dwellings sold of one type, with the names of what their columns count. */

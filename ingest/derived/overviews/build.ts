@@ -8,11 +8,11 @@ import type { Written } from '../../dataset.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
+import { saleTiles } from '../sale-blocks/sale-tiles.ts'
 import { energyOf } from './energy.ts'
 import { DIAGNOSED_PARCELS, DIAGNOSTICS, PARCELS, PERMIT_PARCELS, PERMITS, SALES } from './overviews.ts'
 import { parcelZooms } from './parcel-zooms.ts'
 import { permitsOf } from './permits.ts'
-import { saleTiles } from './sale-tiles.ts'
 
 type Input = DerivedInput & { area: string }
 

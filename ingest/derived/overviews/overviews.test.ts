@@ -16,10 +16,10 @@ import { tileAt } from '../../../shared/tiles/tile-grid.ts'
 import { tileIdOf, tileOfId } from '../../../shared/tiles/tile-id.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
+import { ReleaseFiles } from '../../release-files.ts'
+import { saleTiles } from '../sale-blocks/sale-tiles.ts'
 import { parcelZooms } from './parcel-zooms.ts'
-import { saleTiles } from './sale-tiles.ts'
 
 /** Parcels in one row: squares of so many units (1e-7 degrees) a side at 46.5 N, where 100 units are about 0.86 m². */
 function parcelsOf(sides: readonly number[]) {

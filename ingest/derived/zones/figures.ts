@@ -2,7 +2,7 @@ import type { Database } from '../../../formats/duckdb/database.ts'
 import { parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { DrawnLevel } from '../../../shared/artefacts/zones.ts'
 import type { ZoneFigure } from '../../../shared/artefacts/zones-builder.ts'
-import { zoneStats } from '../../readmodel/prices/aggregate.ts'
+import { zoneStats } from '../../datasets/dvf/prices/aggregate.ts'
 
 /** How the zones of a level are told in the lake of priced sales. An arrondissement takes the place of the commune. */
 const ZONE_OF: Readonly<Record<DrawnLevel, Sql>> = {

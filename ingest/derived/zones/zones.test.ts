@@ -17,8 +17,8 @@ import type { Stores } from '../../../stores/stores.ts'
 import { type DemoFiles, ingestDemo, publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { ReleaseFiles } from '../../pipeline/release/release-files.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { gather } from './gather.ts'
 
 let demo: DemoFiles

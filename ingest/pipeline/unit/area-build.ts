@@ -4,7 +4,7 @@ import { releaseFile } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
 import { type Before, type Derived, kindOf } from '../../derived.ts'
-import { ReleaseFiles } from '../release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { namingInput } from './failed-build.ts'
 
 /** What the files of one département are built from, told so that another process can do it. */

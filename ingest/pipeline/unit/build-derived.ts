@@ -1,6 +1,6 @@
 import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
 import { type Derived, kindOf } from '../../derived.ts'
-import { ReleaseFiles } from '../release/release-files.ts'
+import { ReleaseFiles } from '../../release-files.ts'
 import { areSound } from '../release/soundness.ts'
 import { type AreaBuild, buildOfSeveral } from './area-build.ts'
 import { type BuildContext, CUTTING, type Finished, inPlace, isOf, keyOf, once } from './build.ts'

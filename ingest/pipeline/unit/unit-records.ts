@@ -1,6 +1,6 @@
 import type { FileColumns, UnitRecord } from '../../../shared/release/release.ts'
 import type { FetchedSource, NormaliseOutput } from '../../dataset.ts'
-import type { FoundEdition } from '../../editions/found-edition.ts'
+import type { FoundEdition } from '../../found-edition.ts'
 import type { FetchedUnit } from './fetch-unit.ts'
 
 export type SourceRecord = UnitRecord['sources'][number]

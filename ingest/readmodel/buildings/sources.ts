@@ -1,7 +1,7 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { ident, parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
-import type { ReleaseFiles } from '../../pipeline/release/release-files.ts'
+import type { ReleaseFiles } from '../../release-files.ts'
 
 /** What is known of an area's buildings, as lake files; those of a dataset that is not loaded are absent. */
 export interface BuildingSources {

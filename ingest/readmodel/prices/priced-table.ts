@@ -1,7 +1,7 @@
 import type { Database, Writer } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import type { Written } from '../../dataset.ts'
-import type { PricedSale } from './priced-sale.ts'
+import type { PricedSale } from '../../datasets/dvf/prices/priced-sale.ts'
 
 /** The dwellings sold in one area, on their way to the lake: what every published figure can be computed again from. */
 export class PricedTable {

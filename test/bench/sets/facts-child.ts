@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { territoryOf } from '../../../cli/export/territory-of.ts'
 import { parcelFacts } from '../../../ingest/derived/parcel-facts/parcel-facts.ts'
-import { ReleaseFiles } from '../../../ingest/pipeline/release/release-files.ts'
+import { ReleaseFiles } from '../../../ingest/release-files.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type FactsAsked, type FactsBuilt, factsAsked } from './facts-build.ts'
 

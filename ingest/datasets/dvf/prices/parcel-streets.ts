@@ -1,0 +1,38 @@
+import type { Database } from '../../../../formats/duckdb/database.ts'
+import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
+import { parcelStreets } from '../../../../shared/documents/sales.ts'
+import type { Written } from '../../../dataset.ts'
+import { writeDocuments } from '../../../readmodel/write-documents.ts'
+import type { Site } from '../sales/sites.ts'
+
+/**
+ * The street most represented on each parcel among the lines of its sales (kind `parcel-street`, by today's IDU): the newest
+ * name of it, as the land-tax files write it. Equal counts go to the smaller code.
+ */
+export async function writeParcelStreets(
+  db: Database,
+  workDir: string,
+  lake: string,
+  sites: ReadonlyMap<string, Site>,
+): Promise<Written> {
+  await nameRenamed(db, sites)
+  return writeDocuments(
+    db,
+    parcelStreets,
+    workDir,
+    sql`WITH streets AS (
+       SELECT idu, commune, street_code AS code, arg_max(street, "date") AS name, count(*) AS n FROM ${parquet(lake)}
+       WHERE street_code IS NOT NULL AND street IS NOT NULL GROUP BY ALL)
+     SELECT coalesce(today, idu) AS parcel, CAST(to_json({code: code, name: name, commune: {code: commune, name: commune_name}}) AS VARCHAR)
+     FROM streets LEFT JOIN renamed USING (idu) LEFT JOIN commune_names USING (commune)
+     QUALIFY row_number() OVER (PARTITION BY parcel ORDER BY n DESC, code, idu, commune) = 1 ORDER BY parcel`,
+  )
+}
+
+/** Fills `renamed` with the parcels that are known today by another identifier than the source's. */
+async function nameRenamed(db: Database, sites: ReadonlyMap<string, Site>): Promise<void> {
+  const renamed = [...sites].flatMap(([idu, { current }]) =>
+    current !== null && current !== idu ? [[idu, current]] : [],
+  )
+  await db.fill('renamed', 'idu VARCHAR, today VARCHAR', renamed)
+}
