@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { Command } from 'commander'
 import { isDiskFull } from '../shared/files/disk-full.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
-import { VERSION } from '../shared/settings/version.ts'
+import { VERSION } from '../shared/process/version.ts'
 
 const program = new Command('terrier')
   .description(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { cachedWithLinks, ownAddress } from '../api/plugins/own-address.ts'
-import { VERSION } from '../shared/settings/version.ts'
+import { VERSION } from '../shared/process/version.ts'
 
 /** A furrowed field under the sun, in the colours of the pages. */
 const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="6" fill="#0b57a4"/><circle cx="22" cy="10" r="4" fill="#ffe9a8"/><path d="M3 27L12 15h8l9 12z" fill="#ffe9a8"/><path d="M16 15v12M12.7 15L8.5 27M19.3 15l4.2 12" stroke="#0b57a4" stroke-width="1.6"/></svg>`

@@ -1,7 +1,7 @@
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
+import { VERSION } from '../../shared/process/version.ts'
 import type { DatasetRecord, Manifest } from '../../shared/release/release.ts'
 import type { Meta } from '../../shared/schemas/meta.ts'
-import { VERSION } from '../../shared/settings/version.ts'
 import { PerReleaseCache } from '../../stores/per-release-cache.ts'
 import { JsonText } from '../../stores/ready-json.ts'
 import type { Stores } from '../../stores/stores.ts'

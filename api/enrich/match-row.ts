@@ -1,10 +1,10 @@
-import { writtenPoint } from '../../shared/geo/written-point.ts'
-import { iduOf, isSiret, readReference } from '../../shared/identifiers/parcel-reference.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { coverageOfSearch } from '../operations/addresses/address-coverage.ts'
+import { iduOf, isSiret, readReference } from '../answers/parcel-reference.ts'
+import { writtenPoint } from '../answers/written-point.ts'
 import { describeFound, trustIn } from '../operations/addresses/describe-address.ts'
 import { findRow, isAskable, isDoubtful } from '../operations/addresses/find-row.ts'
+import { coverageOfSearch } from '../operations/coverage/address-coverage.ts'
 import { coverageOfCommune, coverageOfFrance } from '../operations/coverage/dataset-coverage.ts'
 import { formerParcel } from '../operations/parcels/former-parcel.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Redis } from 'ioredis'
-import { Availability } from '../../shared/process/availability.ts'
+import { Availability } from './availability.ts'
 import type { Script } from './redis-script.ts'
 
 /** Milliseconds that the start of the service waits for the first connection. */

@@ -1,7 +1,7 @@
 import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server'
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
 import { z } from 'zod'
-import { VERSION } from '../../shared/settings/version.ts'
+import { VERSION } from '../../shared/process/version.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
 import type { Operation } from '../answers/operation.ts'
 import { Problem } from '../answers/problem.ts'

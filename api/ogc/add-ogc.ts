@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
+import { showCollection, showCollections, showConformance } from '../../web/ogc-pages.ts'
 import { unknownPath } from '../answers/problems.ts'
 import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
@@ -10,7 +11,6 @@ import type { Collection } from './collection.ts'
 import { CONFORMANCE, collectionDocument, landing, loadedCollections, queryables } from './documents.ts'
 import { faces, JSON_TYPE, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
 import { ogcOpenApi } from './openapi.ts'
-import { showCollection, showCollections, showConformance } from './pages.ts'
 import { faceOf, type OgcVisit, onlyForm, pageOf, send } from './visit.ts'
 
 export interface OgcOptions {

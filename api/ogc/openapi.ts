@@ -1,4 +1,4 @@
-import { VERSION } from '../../shared/settings/version.ts'
+import { VERSION } from '../../shared/process/version.ts'
 import type { Collection } from './collection.ts'
 import { CRSS } from './crs.ts'
 import { GEOJSON, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { VERSION } from '../../shared/process/version.ts'
 import { RELEASE_ID } from '../../shared/release/release.ts'
-import { VERSION } from '../../shared/settings/version.ts'
 import type { ExamplePlace } from '../answers/example-place.ts'
 import { FORMATS } from '../answers/formats/format.ts'
 import { LINE_FORMATS, NDJSON } from '../answers/formats/lines.ts'

@@ -5,9 +5,9 @@ import type { TileLayer } from '../../api/tiles/layer.ts'
 import { tileJson } from '../../api/tiles/tile-json.ts'
 import type { Step } from '../../ingest/pipeline/progress.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
-import { PmtilesWriter } from '../../shared/pmtiles/writer.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 import type { Stores } from '../../stores/stores.ts'
+import { PmtilesWriter } from './pmtiles/writer.ts'
 import { tilesOf } from './tiles-of.ts'
 
 const compress = promisify(gzip)

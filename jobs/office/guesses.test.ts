@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Guesses } from './guesses.ts'
+import { Guesses } from '../status/token-attempts.ts'
 
 function clocked() {
   let now = 0

@@ -16,8 +16,8 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
-import { VERSION } from '../settings/version.ts'
 import type { Span, SpanOptions, Tracing } from './tracing.ts'
+import { VERSION } from './version.ts'
 
 /** Milliseconds that a process waits at its end for the last traces to be sent. */
 const CLOSING_LIMIT = 3_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { VERSION } from '../../shared/settings/version.ts'
+import { VERSION } from '../../shared/process/version.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 
 const PUBLIC = { publicUrl: 'https://terrier.example.fr' }

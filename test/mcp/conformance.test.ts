@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../api/app.ts'
 import { addMcp } from '../../api/mcp/add-mcp.ts'
+import { buildApp } from '../../server/app.ts'
 import { quietConfig } from '../support/build-test-app.ts'
 import { conformance, type Findings } from '../support/conformance.ts'
 import { listen } from '../support/mcp.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { buildApp } from '../../api/app.ts'
+import { buildApp } from '../../server/app.ts'
 import { buildTestApp, quietConfig } from '../support/build-test-app.ts'
 import { connectAgent, listen, openSession, post, request } from '../support/mcp.ts'
 import { type TestRedis, testRedis } from '../support/redis.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
-import { buildApp } from '../../api/app.ts'
+import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../shared/settings/config.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
 import { NO_QUOTAS } from './service.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../../api/app.ts'
+import { buildApp } from '../../server/app.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { readConfig } from '../../shared/settings/config.ts'
 import { Releases } from '../../stores/releases.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { type DatasetThere, datasetsOf, loadedThere } from '../../api/operations/coverage/facts-coverage.ts'
 import { type LackingEdition, lackingEditions } from '../../api/operations/sets/activities.ts'
-import { type DatasetThere, datasetsOf, loadedThere } from '../../api/operations/sets/facts-coverage.ts'
 import { type AskedPlace, placeOf, placeShape } from '../../api/operations/sets/place-input.ts'
 import { boxesMeet } from '../../shared/geo/bounds.ts'
 import type { Stores } from '../../stores/stores.ts'

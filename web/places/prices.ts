@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { coverageOfZone, salesOfCommune } from '../../api/operations/coverage/sales-coverage.ts'
 import { pricesByZone } from '../../api/operations/prices/by-zone.ts'
 import { describeYears, PRICE_DATASETS, yearlyStatsAround } from '../../api/operations/prices/zone-prices.ts'
-import { coverageOfZone, salesOfCommune } from '../../api/operations/transactions/sales-coverage.ts'
 import { zonePlots } from '../../api/web/prices/zone-plots.ts'
 import { sourceLine } from '../../api/web/sources.ts'
 import { streetPrices } from '../../shared/documents/sales.ts'

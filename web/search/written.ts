@@ -1,7 +1,7 @@
-import { writtenPoint } from '../../shared/geo/written-point.ts'
+import { iduOf, isSiret, readReference } from '../../api/answers/parcel-reference.ts'
+import { writtenPoint } from '../../api/answers/written-point.ts'
 import { cadastreIdu } from '../../shared/identifiers/city-idu.ts'
 import { normaliseIdu } from '../../shared/identifiers/idu.ts'
-import { iduOf, isSiret, readReference } from '../../shared/identifiers/parcel-reference.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 
 /** What was typed into the search box when it is no address. */

@@ -1,4 +1,4 @@
-import { PROBLEMS_FR } from '../../api/web/texts/problems-fr.ts'
+import { PROBLEMS_FR } from '../../api/answers/problem-types-fr.ts'
 import { changes } from './changes-fr.ts'
 import { datasets } from './datasets-fr.ts'
 import type { SiteTexts } from './en.ts'

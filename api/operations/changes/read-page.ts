@@ -1,10 +1,10 @@
 import type { Change } from '../../../shared/schemas/change.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { askPool } from '../sets/ask-pool.ts'
+import { mayLeave, tellChanges } from './changes-of.ts'
 import type { Place } from './place.ts'
 import { type ChangeRow, readSegment } from './read-segment.ts'
 import type { Asked, Segment } from './segments.ts'
-import { mayLeave, tellChanges } from './tell-changes.ts'
 
 /** Changes that are looked at in one reading: between two readings others are answered. More where few of them are asked for. */
 const STEP = 1000

@@ -6,7 +6,7 @@ import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { coverageOfEpci, coverageOfZone } from '../transactions/sales-coverage.ts'
+import { coverageOfEpci, coverageOfZone } from '../coverage/sales-coverage.ts'
 import { officialPrices } from './official-prices.ts'
 import { needNoCity, needPublishedSales, noEstimate } from './refuse.ts'
 

@@ -4,7 +4,7 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { estimateQualitySchema } from '../../../shared/schemas/estimate-quality.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { coverageOfZone } from '../transactions/sales-coverage.ts'
+import { coverageOfZone } from '../coverage/sales-coverage.ts'
 import { cardOf } from './card.ts'
 import { needNoCity, needPublishedSales, noEstimate } from './refuse.ts'
 

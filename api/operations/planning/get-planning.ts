@@ -11,7 +11,7 @@ import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { easementOf, limitOf, type PlacedFeature, type ToldFeature, zoneOf } from './describe-feature.ts'
-import { easementCategories, featuresOf, plansOf } from './told-plans.ts'
+import { easementCategories, featuresOf, plansOf } from './described-plans.ts'
 
 export const getPlanning = operation({
   name: 'getPlanning',

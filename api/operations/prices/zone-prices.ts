@@ -6,7 +6,7 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { JsonText } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import { coverageOf, isWhole } from './price-coverage.ts'
+import { coverageOf, isWhole } from '../coverage/price-coverage.ts'
 import type { FigureQuestion } from './years.ts'
 import { zonesAround } from './zone.ts'
 

@@ -3,7 +3,7 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
 import type { JsonText } from '../../../stores/ready-json.ts'
 import { isExact, pageAbout } from '../../answers/paging.ts'
-import type { SalesTold } from './shape-coverage.ts'
+import type { SalesTold } from '../coverage/sales-in-shape.ts'
 
 export const SALE_DATASETS = ['cog', 'cadastre', 'dvf'] as const
 

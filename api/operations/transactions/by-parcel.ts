@@ -4,14 +4,14 @@ import type { Stores } from '../../../stores/stores.ts'
 import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
+import { needSalesOfParcel } from '../coverage/sales-coverage.ts'
+import type { SalesTold } from '../coverage/sales-in-shape.ts'
 import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { periodSchema, SALE_DATASETS, salesSchema } from './answer.ts'
 import { FIRST_SALE_YEAR, limitSchema } from './filters.ts'
 import { yearsOfCommunes, yearsText } from './loaded-years.ts'
 import { saleTable } from './sale-table.ts'
-import { needSalesOfParcel } from './sales-coverage.ts'
-import type { SalesTold } from './shape-coverage.ts'
 
 export const transactionsByParcel = operation({
   name: 'transactionsByParcel',

@@ -4,10 +4,10 @@ import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { cursorOf, questionHash, readCursor, refusedCursor } from '../../answers/cursor.ts'
 import type { SalePlace } from '../../store/sales/find-page.ts'
+import { salesInShape } from '../coverage/sales-in-shape.ts'
 import { searchAnswer } from './answer.ts'
 import type { Filters } from './filters.ts'
 import { periodOf, withYears, yearsOfCommunes } from './loaded-years.ts'
-import { salesInShape } from './shape-coverage.ts'
 import type { ResolvedZone } from './zone-input.ts'
 
 /**

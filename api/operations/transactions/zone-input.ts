@@ -9,8 +9,8 @@ import type { Stores } from '../../../stores/stores.ts'
 import { communeZone, searchZones } from '../../../stores/zones/zone-index.ts'
 import { notLoadedText, type Problem } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
+import { salesOfCommune } from '../coverage/sales-coverage.ts'
 import { nameOf } from '../prices/zone.ts'
-import { salesOfCommune } from './sales-coverage.ts'
 
 /** What `level` takes. */
 const SALE_LEVELS = ['iris', 'quartier', 'commune', 'arrondissement', 'ville', 'rue'] as const

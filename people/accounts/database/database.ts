@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { Unavailable } from '../../../shared/process/availability.ts'
+import { Unavailable } from '../../../api/kernel/availability.ts'
 
 /** Runs SQL: the database itself, or one transaction of it. */
 export interface Queryable {

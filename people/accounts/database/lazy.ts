@@ -1,4 +1,4 @@
-import { Availability } from '../../../shared/process/availability.ts'
+import { Availability } from '../../../api/kernel/availability.ts'
 import { type Database, DatabaseUnavailable, isUnavailable, type Queryable } from './database.ts'
 
 /** Milliseconds that a server has to answer a statement or a transaction before it counts as lost. */

@@ -1,5 +1,5 @@
-import { argumentsOf } from '../../../../api/mcp/tools/arguments/arguments-of.ts'
 import { toolOperations } from '../../../../api/operations/index.ts'
+import { argumentsOf } from '../../../support/arguments-of.ts'
 import { demoExamples } from '../../../support/demo-examples.ts'
 import { BOTH, INITIALIZE, request, stateless } from '../../../support/mcp.ts'
 import type { Sent } from '../measured-server.ts'

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../../api/answers/operation.ts'
-import { argumentsOf } from '../../../../api/mcp/tools/arguments/arguments-of.ts'
 import { operations, toolOperations } from '../../../../api/operations/index.ts'
+import { argumentsOf } from '../../../support/arguments-of.ts'
 import { demoExamples } from '../../../support/demo-examples.ts'
 import { BOTH, stateless } from '../../../support/mcp.ts'
 import type { Sent } from '../measured-server.ts'

@@ -2,8 +2,8 @@ import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { AddressHit, FoundAddress } from '../../../stores/addresses/address-store.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { namedCommunes } from '../../../stores/zones/named-communes.ts'
-import { coverageOfCommune, coverageOfFrance, listed } from '../coverage/dataset-coverage.ts'
-import { loadedDepartements } from '../coverage/loaded.ts'
+import { coverageOfCommune, coverageOfFrance, listed } from './dataset-coverage.ts'
+import { loadedDepartements } from './loaded.ts'
 
 /** From this score on an address has what was asked for: « rue de Nantes » need not lie in Nantes. */
 const ANSWERS = 0.8

@@ -6,7 +6,7 @@ import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { QUEUES } from '../queues/job-queues.ts'
 import { addFeeds } from './feed-metrics.ts'
-import type { OfficeSettings } from './open-office.ts'
+import type { OfficeSettings } from './open-status-server.ts'
 
 type Source = Pick<OfficeSettings, 'queues' | 'dataDir'>
 

@@ -2,8 +2,8 @@ import { factGroups } from '../../../shared/facts/facts.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Coverage, LoadingStatus } from '../../../shared/schemas/coverage.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { statusOf } from '../coverage/loaded.ts'
-import type { AskedPlace } from './place-input.ts'
+import type { AskedPlace } from '../sets/place-input.ts'
+import { statusOf } from './loaded.ts'
 
 /** The datasets that some columns come from, the cadastre always. */
 export function datasetsOf(columns: readonly string[]): DatasetName[] {

@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
+import { CLOSING_OVERHEAD } from '../api/plugins/closing.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { explainListen } from '../shared/process/explain-listen.ts'
 import { type AppOptions, buildApp } from './app.ts'
-import { CLOSING_OVERHEAD } from './plugins/closing.ts'
 
 export interface ServerOptions extends AppOptions {
   /** Called once the last request has been answered, before the process ends. */

@@ -1,7 +1,7 @@
-import { cadastreIdu } from './city-idu.ts'
-import { formatIdu, isIdu, normaliseIdu } from './idu.ts'
-import { isCommuneCode } from './insee.ts'
-import { luhnHolds } from './siren.ts'
+import { cadastreIdu } from '../../shared/identifiers/city-idu.ts'
+import { formatIdu, isIdu, normaliseIdu } from '../../shared/identifiers/idu.ts'
+import { isCommuneCode } from '../../shared/identifiers/insee.ts'
+import { luhnHolds } from '../../shared/identifiers/siren.ts'
 
 /** The reference of a parcel as people and files write it; without its commune it names a parcel of each. */
 export interface ParcelReference {

@@ -1,6 +1,6 @@
-import type { Operation } from '../../../answers/operation.ts'
-import { isObject, type JsonObject } from '../../answers/json.ts'
-import { groupedFilters } from '../definitions/input-schema.ts'
+import type { Operation } from '../../api/answers/operation.ts'
+import { isObject, type JsonObject } from '../../api/mcp/answers/json.ts'
+import { groupedFilters } from '../../api/mcp/tools/definitions/input-schema.ts'
 
 /** What is asked of a question, as the arguments of its tool. */
 export function argumentsOf(operation: Operation, input: unknown): JsonObject {

@@ -1,4 +1,4 @@
-import type { ProblemType } from '../../answers/problem-types.ts'
+import type { ProblemType } from './problem-types.ts'
 
 /** What each type of problem means, for the pages in French. Problem documents are in English only. */
 export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning: string }>> = {

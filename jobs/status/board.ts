@@ -6,7 +6,7 @@ import { callerOf } from '../../shared/callers/caller.ts'
 import { isSameOrigin } from '../../shared/callers/same-origin.ts'
 import { sameSecret } from '../../shared/callers/same-secret.ts'
 import { type JobQueues, QUEUES } from '../queues/job-queues.ts'
-import { Guesses } from './guesses.ts'
+import { Guesses } from './token-attempts.ts'
 
 const PATH = '/board'
 

@@ -6,9 +6,9 @@ import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-publish
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded, notLoadedText } from '../../answers/problem.ts'
-import { statusOf } from '../coverage/loaded.ts'
 import { formerParcel } from '../parcels/former-parcel.ts'
 import { coverageOfRefused } from '../parcels/refused-parcel.ts'
+import { statusOf } from './loaded.ts'
 
 const DVF = ['dvf'] as const
 

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { formatsOf } from '../../web/formats.ts'
-import { type Html, html } from '../../web/html.ts'
-import { show, type Visit } from '../../web/visit.ts'
-import type { Collection } from './collection.ts'
-import { FRENCH } from './french.ts'
-import type { OgcLink } from './links.ts'
+import type { Collection } from '../api/ogc/collection.ts'
+import { FRENCH } from '../api/ogc/french.ts'
+import type { OgcLink } from '../api/ogc/links.ts'
+import { formatsOf } from './formats.ts'
+import { type Html, html } from './html.ts'
+import { show, type Visit } from './visit.ts'
 
 const TEXTS = {
   fr: {

@@ -1,4 +1,4 @@
-import type { Bounds } from '../geo/bounds.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { HEADER_BYTES } from './directory.ts'
 
 const VERSION = 3

@@ -5,8 +5,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import { describe, expect, test } from 'vitest'
-import { temporaryDir } from '../../test/support/temp.ts'
-import { firstOf, tileIdOf, tileOfId } from '../tiles/tile-id.ts'
+import { firstOf, tileIdOf, tileOfId } from '../../../shared/tiles/tile-id.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import { PmtilesWriter } from './writer.ts'
 
 /** A file on disk, as the package `pmtiles` reads it. */

@@ -12,8 +12,8 @@ import {
   mayLieInFrance,
 } from '../../../stores/zones/departement-ground.ts'
 import { notLoadedText } from '../../answers/problem.ts'
-import { statusOf } from '../coverage/loaded.ts'
-import { type AskedDays, periodOf, withYears, yearsOfDepartement } from './loaded-years.ts'
+import { type AskedDays, periodOf, withYears, yearsOfDepartement } from '../transactions/loaded-years.ts'
+import { statusOf } from './loaded.ts'
 import { salesOfCommune } from './sales-coverage.ts'
 
 const DATASETS: Coverage['datasets'] = ['dvf']
