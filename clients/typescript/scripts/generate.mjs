@@ -1,12 +1,13 @@
 // Writes src/generated/ from the OpenAPI document of a service: `npm run generate -- http://127.0.0.1:3000/openapi.json`, or the path of a file.
-import { readFile, writeFile } from 'node:fs/promises'
-import { pathToFileURL } from 'node:url'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
 import { questionsText } from './questions.mjs'
 
+const FOLDER = fileURLToPath(new URL('../src/generated/', import.meta.url))
 const HEAD =
-  '// Written by scripts/generate.mjs from /openapi.json: `npm run generate` writes it anew. Changes by hand are lost.\n'
+  '// Written by scripts/generate.mjs from /openapi.json. Git ignores it: changes by hand are lost.\n'
 
 /** Files of src/generated/ by name, from a parsed OpenAPI 3.1 document. The same document gives the same text, whatever the order of its members. */
 export async function generated(document) {
@@ -17,6 +18,27 @@ export async function generated(document) {
 }
 
 const OMITTED = ['paths', 'webhooks', '$defs']
+
+/** Writes src/generated/ from a parsed OpenAPI 3.1 document. A file that would be the same is left: a compiler or a test may be reading it. */
+export async function writeGenerated(document) {
+  await mkdir(FOLDER, { recursive: true })
+  for (const [name, text] of Object.entries(await generated(document))) {
+    const file = `${FOLDER}${name}`
+    if ((await textOf(file)) === text) continue
+    await writeFile(`${file}.${process.pid}`, text)
+    await rename(`${file}.${process.pid}`, file)
+  }
+}
+
+/** Undefined when nothing was generated yet. */
+async function textOf(file) {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
 
 /** The types of what is asked and answered. Throws when one of them would be `unknown` or `any`. */
 async function schemaText(document) {
@@ -62,7 +84,5 @@ async function readDocument(from) {
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const [from = 'http://127.0.0.1:3000/openapi.json'] = process.argv.slice(2)
-  const files = await generated(await readDocument(from))
-  for (const [name, text] of Object.entries(files))
-    await writeFile(new URL(`../src/generated/${name}`, import.meta.url), text)
+  await writeGenerated(await readDocument(from))
 }

@@ -41,7 +41,7 @@ export async function openFile(
   const bytes = Number(head.headers.get('content-length'))
   const etag = head.headers.get('etag') ?? ''
   if (!Number.isSafeInteger(bytes) || bytes <= 0 || etag === '')
-    throw strange(head, 'its length and ETag are not told')
+    throw strange(head, 'its length and ETag are not given')
   const path = head.headers.get('content-location') ?? new URL(head.url).pathname
   const place = 'address' in name || !path.startsWith('/v1/') ? placeOf(name) : { path }
   return {

@@ -6,7 +6,7 @@ export {
   type RowsFile,
   type WaitOptions,
 } from './batches.ts'
-export { createClient, type Terrier } from './client.ts'
+export { createClient } from './client.ts'
 export {
   AnswerError,
   type Problem,
@@ -22,5 +22,6 @@ export type { PagedName } from './pages.ts'
 export type { AskOptions, InputOf } from './question.ts'
 export type { RetryOptions } from './retry.ts'
 export type { FeatureOf, TableFormat, TableName } from './tables.ts'
+export type { Terrier } from './terrier.ts'
 export type { ClientOptions } from './transport.ts'
 export type { Delivery, MadeWatch, Watch, WatchChange, Watches, WatchOrder } from './watches.ts'

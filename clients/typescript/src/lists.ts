@@ -1,9 +1,9 @@
-import type { Terrier } from './client.ts'
 import { strange } from './errors.ts'
 import { type Answers, type Questions, ROUTES, type Rows } from './generated/questions.ts'
 import { nextOf, type Page, type PagedName, pagesOf } from './pages.ts'
 import type { AskOptions } from './question.ts'
 import { csvOf, type FeatureOf, TABLE_TYPES, type TableFormat, type TableName } from './tables.ts'
+import type { Terrier } from './terrier.ts'
 import type { Transport } from './transport.ts'
 import type { Values } from './values.ts'
 
