@@ -4,14 +4,14 @@ import path from 'node:path'
 import { root, SetupError } from './ensure.mjs'
 
 /** Milliseconds that the registry may take to answer. */
-const PATIENCE = 10_000
+const TIME_LIMIT = 10_000
 /** What npm says when the registry cannot be reached, or does not serve advisories. */
 const UNREACHABLE =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT|network timeout|socket hang up|cache mode is 'only-if-cached')\b/
 
 /**
  * Judges the production dependencies: their licences by package-lock.json, and the advisories that the registry knows.
- * `dependencies.json` beside this file says what is allowed, with reasons. Returns a line when the registry could not be asked.
+ * `dependencies.json` in this folder says what is allowed, with reasons. Returns a line when the registry could not be asked.
  * Throws SetupError that names each package, and each exception that is no longer needed.
  */
 export function checkDependencies() {
@@ -88,27 +88,27 @@ function withoutReason(entries, nameOf) {
  * that serves no advisories. Throws SetupError when npm fails in another way.
  */
 export function askRegistry(folder) {
-  // Told to stay offline, npm would report that there are no advisories.
+  // With the setting to stay offline, npm would report that there are no advisories.
   const args = [
     'audit',
     '--omit=dev',
     '--json',
     '--offline=false',
     '--fetch-retries=0',
-    `--fetch-timeout=${PATIENCE / 2}`,
+    `--fetch-timeout=${TIME_LIMIT / 2}`,
   ]
   const ended = spawnSync('npm', args, {
     cwd: folder,
     encoding: 'utf8',
-    timeout: PATIENCE,
+    timeout: TIME_LIMIT,
     maxBuffer: 64 << 20,
     shell: process.platform === 'win32',
   })
-  if (ended.error?.code === 'ETIMEDOUT') return { notAsked: `no answer in ${PATIENCE / 1000} s` }
-  const said = parse(ended.stdout)
-  if (said?.auditReportVersion === 2 && said.vulnerabilities) return { report: said }
-  const why = said?.message ?? said?.error?.summary ?? ended.error?.message ?? ended.stderr
-  if (said?.statusCode !== undefined || UNREACHABLE.test(why)) return { notAsked: why.split('\n')[0] }
+  if (ended.error?.code === 'ETIMEDOUT') return { notAsked: `no answer in ${TIME_LIMIT / 1000} s` }
+  const report = parse(ended.stdout)
+  if (report?.auditReportVersion === 2 && report.vulnerabilities) return { report }
+  const why = report?.message ?? report?.error?.summary ?? ended.error?.message ?? ended.stderr
+  if (report?.statusCode !== undefined || UNREACHABLE.test(why)) return { notAsked: why.split('\n')[0] }
   throw new SetupError(`npm audit failed: ${why}`)
 }
 
