@@ -4,21 +4,24 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
 COPY tsconfig.json tsconfig.build.json ./
 COPY shared shared
+COPY formats formats
 COPY ingest ingest
 COPY jobs jobs
+COPY stores stores
 COPY api api
+COPY web web
+COPY people people
+COPY server server
 COPY cli cli
 COPY data/sample data/sample
 COPY scripts/copy-sql.mjs scripts/bundle.mjs scripts/
 RUN npm run build && npm prune --omit=dev
-# What the service never opens. /docs serves one ready-made file of openapi-explorer, so the packages that it was made from go: npm knows which.
-# typescript stays only as a peer of a package's types; of sql.js Node opens sql-wasm alone. The imports fail here if a package misses a file.
-RUN mv node_modules/openapi-explorer /tmp/ && npm uninstall --omit=dev --no-save openapi-explorer \
- && mv /tmp/openapi-explorer node_modules/ \
- && rm -rf node_modules/typescript node_modules/@typescript \
+# What the service never opens. typescript stays only as a peer of a package's types; of sql.js Node opens sql-wasm alone. The imports fail here if a
+# package misses a file.
+RUN rm -rf node_modules/typescript node_modules/@typescript \
  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
  && find node_modules/sql.js/dist -type f ! -name 'sql-wasm.*' -delete \
- && node --input-type=module -e "for (const name of Object.keys(JSON.parse((await import('node:fs')).readFileSync('package.json')).dependencies)) if (name !== 'openapi-explorer' && name !== '@etalab/decoupage-administratif') await import(name); await (await import('sql.js')).default()"
+ && node --input-type=module -e "for (const name of Object.keys(JSON.parse((await import('node:fs')).readFileSync('package.json')).dependencies)) if (name !== '@etalab/decoupage-administratif') await import(name); await (await import('sql.js')).default()"
 
 # No sources and no compiler here: bin/terrier.mjs finds dist/ ready and prepares nothing.
 FROM node:24-bookworm-slim

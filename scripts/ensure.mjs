@@ -8,7 +8,20 @@ import { inTurn } from './in-turn.mjs'
 /** Folder of the project. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-const sourceRooms = ['shared', 'ingest', 'jobs', 'api', 'cli', 'data/sample', 'test/bench']
+const sourceRooms = [
+  'shared',
+  'formats',
+  'ingest',
+  'jobs',
+  'stores',
+  'api',
+  'web',
+  'people',
+  'server',
+  'cli',
+  'data/sample',
+  'test/bench',
+]
 const buildSettings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
 
 /** Something the person at the keyboard must mend: printed without a stack. */

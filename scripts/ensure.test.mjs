@@ -137,18 +137,34 @@ describe('a clone', () => {
     }
   })
 
+  const leaves = (count) => `echo "${count}" > "$TERRIER_TEST_COUNT"`
   test.each([
-    ['leaves no count and fails', 'exit 3', '0 passed, 1 failed', 3],
-    ['leaves no count and claims success', 'true', '0 passed, 1 failed', 1],
-    ['leaves a count', 'echo "7 passed, 0 failed" > "$TERRIER_TEST_COUNT"', '7 passed, 0 failed', 0],
+    ['npm test leaves no count and fails', 'exit 3', leaves('2 passed, 0 failed'), '2 passed, 1 failed', 3],
+    ['npm test leaves no count and claims success', 'true', 'true', '0 passed, 2 failed', 1],
     [
-      'fails with a count',
-      'echo "7 passed, 2 failed" > "$TERRIER_TEST_COUNT"; exit 1',
-      '7 passed, 2 failed',
+      'both leave a count',
+      leaves('7 passed, 0 failed'),
+      leaves('2 passed, 0 failed'),
+      '9 passed, 0 failed',
+      0,
+    ],
+    [
+      'npm test fails with a count',
+      `${leaves('7 passed, 2 failed')}; exit 1`,
+      leaves('2 passed, 0 failed, 3 skipped'),
+      '9 passed, 2 failed, 3 skipped',
       1,
     ],
-  ])('CI closes on its plain line when npm test %s', (_, script, line, status) => {
-    clone.write('package.json', JSON.stringify({ name: 'small', scripts: { test: script } }))
+    [
+      'the long tests leave no count and claim success',
+      leaves('7 passed, 0 failed, 1 skipped'),
+      'true',
+      '7 passed, 1 failed, 1 skipped',
+      1,
+    ],
+  ])('CI closes on its plain line when %s', (_, script, long, line, status) => {
+    const scripts = { test: script, 'test:long': long }
+    clone.write('package.json', JSON.stringify({ name: 'small', scripts }))
     const ended = spawnSync(path.join(clone.folder, '.ci/run'), { encoding: 'utf8' })
     expect(ended.stdout.trimEnd().split('\n').at(-1)).toBe(line)
     expect(ended.status).toBe(status)

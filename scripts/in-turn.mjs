@@ -10,14 +10,14 @@ const staleMs = 1_800_000
  * names the process that holds it. The lock of a process that was killed is taken over.
  */
 export function inTurn(lock, body) {
-  let told = false
+  let isWaitShown = false
   let found = takeLock(lock, staleMs)
   for (; !found.taken; found = takeLock(lock, staleMs)) {
-    if (found.holder && !told) {
+    if (found.holder && !isWaitShown) {
       process.stderr.write(
         `Waiting for process ${found.holder.pid}, which prepares this folder (${found.holder.path}).\n`,
       )
-      told = true
+      isWaitShown = true
     }
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, lookEvery * Math.random())
   }

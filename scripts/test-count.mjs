@@ -25,6 +25,18 @@ export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
+/**
+ * Files and names of the tests that failed, for the end of a log that is cut.
+ * @param {string} report path of vitest's JSON report
+ */
+export function failedTests(report) {
+  return (readReport(report)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${name}: ${fullName}`),
+  )
+}
+
 /** The report, or undefined when vitest ended before writing a whole one. */
 function readReport(file) {
   try {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { closingLine, countTests } from './test-count.mjs'
+import { closingLine, countTests, failedTests } from './test-count.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'terrier-count-'))
 const report = path.join(folder, 'vitest.json')
@@ -59,6 +59,21 @@ describe('the count that CI reads', () => {
   ])('a report %s is a failure', (_, content) => {
     const file = content === undefined ? path.join(folder, 'never-written.json') : written(content)
     expect(countTests(file, [])).toEqual({ passed: 0, failed: 1, skipped: 0 })
+  })
+
+  test('the failed tests are named with their files', () => {
+    const testResults = [
+      { name: '/a/x.test.ts', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
+      {
+        name: '/a/y.test.ts',
+        assertionResults: [
+          { status: 'failed', fullName: 'boats float' },
+          { status: 'passed', fullName: 'fine' },
+        ],
+      },
+    ]
+    expect(failedTests(written({ testResults }))).toEqual(['/a/y.test.ts: boats float'])
+    expect(failedTests(path.join(folder, 'never-written.json'))).toEqual([])
   })
 
   test('the closing line is the plain one', () => {

@@ -52,8 +52,8 @@ async function testPackages(machine) {
   const npx = (...args) => [npmScript('npx-cli.js'), ['--yes', `./${service.filename}`, ...args]]
 
   await step('install it from an empty cache, without a compiler', async () => {
-    const said = await machine.run(...npx('--version'), { cwd, timeoutMs: 15 * MINUTES })
-    expectThat(said.trim() === version, `--version printed ${said}, not ${version}`)
+    const printed = await machine.run(...npx('--version'), { cwd, timeoutMs: 15 * MINUTES })
+    expectThat(printed.trim() === version, `--version printed ${printed}, not ${version}`)
     const installed = sizeOf(machine.path('cache/_npx'))
     expectThat(installed <= LIMITS.installed, `${megabytes(installed)} are installed`)
     return `${megabytes(installed)} installed, version ${version}`
@@ -161,8 +161,8 @@ async function useClient(machine, { file }, url) {
     timeoutMs: 5 * MINUTES,
   })
   const env = { TERRIER: url }
-  const said = await machine.run(path.join(cwd, 'example.js'), [], { cwd, env, timeoutMs: MINUTES })
-  expectThat(said === '960010000A0001 number function\n', `the example printed ${said}`)
+  const printed = await machine.run(path.join(cwd, 'example.js'), [], { cwd, env, timeoutMs: MINUTES })
+  expectThat(printed === '960010000A0001 number function\n', `the example printed ${printed}`)
   return 'installed, compiled, run'
 }
 

@@ -1,41 +1,48 @@
-// `npm test`: prepares what the tests need, then runs every check, so that one run shows everything that is wrong.
+// `npm test`: prepares what the tests need, then runs every check and the short tests, so that one run shows everything that is wrong.
+// `npm run test:long` (`--long` first): prepares the same and runs the long tests alone. Further arguments are vitest's.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { checkDependencies } from './dependencies.mjs'
-import {
-  ensureBuilt,
-  ensureClientInstalled,
-  ensureInstalled,
-  orExplain,
-  root,
-  SetupError,
-} from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, orExplain, root, SetupError } from './ensure.mjs'
 import { ensureServices } from './services.mjs'
-import { closingLine, countTests } from './test-count.mjs'
+import { closingLine, countTests, failedTests } from './test-count.mjs'
 
+const [first, ...rest] = process.argv.slice(2)
+const long = first === '--long'
+const vitestArguments = [
+  long ? '--project=*-long' : '--project=!*-long',
+  ...(long ? rest : process.argv.slice(2)),
+]
 const testTimeLimit = 75 * 60_000
 const scratch = mkdtempSync(path.join(tmpdir(), 'terrier-test-'))
 const report = path.join(scratch, 'vitest.json')
 
 await orExplain(() => ensureInstalled())
-const steps = [
+const preparations = [
   { name: 'services', run: () => ensureServices() },
   { name: 'build', run: () => ensureBuilt() },
+  { name: 'client', run: checkClient },
+]
+const checks = [
   { name: 'lint', run: () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']) },
-  { name: 'types', run: () => tool('typescript/bin/tsc', ['-p', 'tsconfig.json', '--noEmit']) },
+  // All that tsconfig.json has, and the tests of the client.
+  { name: 'types', run: () => tool('typescript/bin/tsc', ['-p', 'test/client/tsconfig.json', '--noEmit']) },
   {
     name: 'browser types',
-    run: () => tool('typescript/bin/tsc', ['-p', 'api/web/map/client/tsconfig.json']),
+    run: () => tool('typescript/bin/tsc', ['-p', 'web/map/client/tsconfig.json']),
   },
-  { name: 'client', run: checkClient },
+  {
+    name: 'view types',
+    run: () => tool('typescript/bin/tsc', ['-p', 'api/mcp/app/client/tsconfig.json']),
+  },
   { name: 'dependencies', run: () => checkDependencies() },
-  { name: 'tests', run: runVitest },
 ]
+const tests = { name: 'tests', run: runVitest }
 
 const outcomes = []
-for (const step of steps) {
+for (const step of [...preparations, ...(long ? [] : checks), tests]) {
   process.stdout.write(`\n── ${step.name}\n`)
   const started = performance.now()
   const { failure, note } = attempt(step.run)
@@ -52,6 +59,7 @@ const count = countTests(
   report,
   outcomes.filter((outcome) => outcome.failed).map((outcome) => outcome.name),
 )
+const failed = failedTests(report)
 rmSync(scratch, { recursive: true, force: true })
 
 process.stdout.write('\n── summary\n')
@@ -61,6 +69,7 @@ for (const { name, failed, seconds, note } of outcomes) {
     `${failed ? 'FAILED' : 'ok    '}  ${name.padEnd(12)} ${seconds.toFixed(1)} s${remark}\n`,
   )
 }
+for (const name of failed) process.stdout.write(`failed  ${path.relative(root, name)}\n`)
 const line = closingLine(count)
 if (process.env.TERRIER_TEST_COUNT) writeFileSync(process.env.TERRIER_TEST_COUNT, `${line}\n`)
 else process.stdout.write(`${line}\n`)
@@ -93,9 +102,9 @@ function runNode(script, args, options = {}) {
   )
 }
 
-/** Builds the TypeScript client with its own compiler, as it is published; its tests run with the others. */
+/** Writes the types of the TypeScript client and builds it with its own compiler, as it is published; its tests run with the others. */
 function checkClient() {
-  ensureClientInstalled()
+  runNode('scripts/client.mjs', [])
   const compiler = path.join(root, 'clients/typescript/node_modules/typescript/bin/tsc')
   runNode(compiler, ['-p', 'clients/typescript/tsconfig.json'])
 }
@@ -103,5 +112,5 @@ function checkClient() {
 function runVitest() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   // A test that hangs must not hold a machine for ever.
-  tool('vitest/vitest.mjs', ['run', ...reporters, ...process.argv.slice(2)], { timeout: testTimeLimit })
+  tool('vitest/vitest.mjs', ['run', ...reporters, ...vitestArguments], { timeout: testTimeLimit })
 }
