@@ -49,7 +49,7 @@ export class BlockFile<I extends BlockIndex> {
     }
   }
 
-  /** Whoever reads must have what he asked for before. */
+  /** The caller must have read what he asked for before. */
   close(): Promise<void> {
     return closeDescriptor(this.#file)
   }
