@@ -1,16 +1,21 @@
 import { join } from 'node:path'
-import { encodeSaleBlocks } from '../../../shared/artefacts/sale-blocks/encode-sale-blocks.ts'
+import type { Written } from '../../../formats/written.ts'
+import { encodeSales } from '../../../shared/artefacts/sale-blocks/encode-sales.ts'
 import { openSales } from '../../../shared/artefacts/sales.ts'
-import type { Written } from '../../dataset.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
-import { SALES } from './sale-blocks.ts'
+import { SALE_INDEX } from '../read-kinds.ts'
+import { saleTiles } from './sale-tiles.ts'
 
-/** Builds `sale-blocks` of one département from its index of sales in space. */
+/** Builds the files in which the api reads the sales of one département. */
 export async function build({ area, files, workDir }: DerivedInput & { area: string }): Promise<Written[]> {
-  const sales = openSales(await readArtefact(files.path(SALES, area)!))
-  const path = join(workDir, 'sale-blocks.bin')
-  await writeArtefact(path, encodeSaleBlocks(sales))
-  return [{ role: 'readmodel', kind: 'sale-blocks', path, rows: sales.count }]
+  const sales = openSales(await readArtefact(files.path(SALE_INDEX, area)!))
+  const written: Written[] = []
+  for (const { kind, chunks, rows } of encodeSales(sales, saleTiles(sales))) {
+    const path = join(workDir, `${kind}.bin`)
+    await writeArtefact(path, chunks)
+    written.push({ role: 'readmodel', kind, path, rows })
+  }
+  return written
 }

@@ -1,12 +1,11 @@
-import type { Derived, ReadKind } from '../../derived.ts'
+import type { Derived } from '../../derived.ts'
+import { SALE_INDEX } from '../read-kinds.ts'
 
-export const SALES = { dataset: 'dvf', role: 'readmodel', kind: 'sales-space' } satisfies ReadKind
-
-/** Where sales were once more, in blocks: what a service with bounded memory reads for a question about a place. */
+/** The files in which the api reads sales: by place, by row, by zone, by key, by parcel, by tile. */
 export const saleBlocks: Derived = {
   name: 'sale-blocks',
-  version: 1,
-  reads: [SALES],
-  basis: SALES,
+  version: 2,
+  reads: [SALE_INDEX],
+  basis: SALE_INDEX,
   build: async (input) => (await import('./build.ts')).build(input),
 }

@@ -43,7 +43,7 @@ export function saleTiles(sales: SalesArtefact): { id: Uint32Array; offset: Uint
   return { id: Uint32Array.from(sorted, ([id]) => id), offset, rank }
 }
 
-/** The tiles that hold a grid unit along one axis: its own, and the one beside it when it lies in its buffer. */
+/** The tiles that hold a grid unit along one axis: its own, and the neighbouring one when it lies in its buffer. */
 function tilesAlong(unit: number, units: number): number[] {
   const tile = Math.floor(unit / EXTENT)
   const within = unit % EXTENT
