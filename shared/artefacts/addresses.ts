@@ -1,14 +1,10 @@
-import { type BoxTree, encodeBoxTree, readBoxTree } from './box-tree.ts'
-import { type ColumnsOf, type ContentOf, encodeColumns, readColumns } from './column-file.ts'
-import { type ColumnSource, columnsIn } from './column-source.ts'
+import { type ColumnsOf, type ContentOf, encodeColumns, openColumns } from './column-file.ts'
+import { firstNotBelow } from './first-not-below.ts'
 
-/** Columns of `AddressesArtefact`. Coordinates in 1e-7 degrees. */
+/** Columns of `AddressesArtefact`: what a search looks at while it rates. Coordinates in 1e-7 degrees. */
 const SCHEMA = {
   // One row an entry: a street, a lieu-dit or a commune.
   entryTypes: 'u8',
-  entryNames: 'text',
-  /** BAN key of the street or lieu-dit, INSEE code of the commune. */
-  entryKeys: 'text',
   entryLocalities: 'u16',
   entryX: 'i32',
   entryY: 'i32',
@@ -26,48 +22,28 @@ const SCHEMA = {
   /** What the post calls it (libellé d'acheminement). */
   postalNames: 'text',
   /** What tells its streets from others of their name in the commune: a hamlet or former commune, else empty. */
-  distinctions: 'text?',
+  distinctions: 'text',
   // One row a house number.
   numbers: 'u32',
-  numberX: 'i32',
-  numberY: 'i32',
-  /** A street may have two postcodes. */
-  numberLocalities: 'u16',
-  /** 1 when the commune certified it. */
-  certified: 'u8',
-  /** Packed IDU, NaN when no parcel is known. */
-  parcels: 'f64',
-  /** Row of NUMBER_METHODS, NO_METHOD without a parcel. */
-  methods: 'u8',
-  /** Decimetres to the parcel. */
-  distances: 'u16',
   suffixes: 'text',
-  /** Number rows with further declared parcels, ascending, one row a parcel. */
-  moreRows: 'u32',
-  moreParcels: 'f64',
-  /** Number rows whose BAN key is not their street's key followed by the number, ascending. */
-  oddRows: 'u32',
-  oddIds: 'text',
+  /** Number rows that are of another locality than their entry, ascending: a street may have two postcodes. */
+  strayRows: 'u32',
+  strayLocalities: 'u16',
 } as const
-export const ADDRESSES = { magic: 'TERRADDR', version: 1, schema: SCHEMA }
+const ADDRESSES = { magic: 'TERRADDR', version: 2, schema: SCHEMA }
 
 export const ENTRY_TYPES = ['street', 'place', 'municipality'] as const
-export const NUMBER_METHODS = ['declared', 'contained', 'near'] as const
-export const NO_METHOD = 0xff
-const NO_DISTANCE = 0xffff
 /** A stored house number is the number times this, plus the row of its suffix. */
 const SUFFIXES = 1 << 12
 const LARGEST_NUMBER = 99_999
 
 export type AddressesContent = ContentOf<typeof SCHEMA>
 
-/** The addresses of one département: entries in the order of their locality, numbers in the order of their entry. */
+/** What is resident of the addresses of one département: entries in the order of their locality, numbers in the order of their entry. */
 export interface AddressesArtefact extends ColumnsOf<typeof SCHEMA> {
   readonly departement: string
   readonly entryCount: number
   readonly numberCount: number
-  /** The numbers as points; undefined when there is none. */
-  readonly tree: BoxTree | undefined
 }
 
 /** A house number and the row of its suffix (0 = none) as one integer. Throws when either is out of bounds. */
@@ -79,52 +55,31 @@ export function packNumber(number: number, suffix: number): number {
 export const numberOf = (packed: number): number => Math.floor(packed / SUFFIXES)
 export const suffixOf = (packed: number): number => packed % SUFFIXES
 
-/** BAN key of a house number, made of its street's key: `75118_1234` and 12 bis → `75118_1234_00012_bis`. */
-export function banId(streetKey: string, number: number, suffix: string): string {
-  const id = `${streetKey}_${String(number).padStart(5, '0')}`
-  return suffix === '' ? id : `${id}_${suffix}`
+/** The entry to which a house number row belongs. */
+export function entryOf({ firstNumbers }: AddressesArtefact, row: number): number {
+  return firstNotBelow(firstNumbers, row + 1) - 1
 }
 
-/** Metres as they are stored, and back; null when there are none. */
-export const packDistance = (metres: number | null): number =>
-  metres === null ? NO_DISTANCE : Math.min(NO_DISTANCE - 1, Math.round(metres * 10))
-export const storedDistance = (value: number): number | null => (value === NO_DISTANCE ? null : value / 10)
+/** The locality of a house number row of an entry. */
+export function localityOf(artefact: AddressesArtefact, entry: number, row: number): number {
+  const { entryLocalities, strayRows, strayLocalities } = artefact
+  const stray = firstNotBelow(strayRows, row)
+  return strayRows[stray] === row ? strayLocalities[stray]! : entryLocalities[entry]!
+}
 
 /** Chunks of the artefact's file, in order. */
 export function encodeAddresses(departement: string, content: AddressesContent): Uint8Array[] {
-  const { numberX, numberY } = content
-  const numbers = numberX.length
-  const extra: Record<string, Uint8Array> = {}
-  if (numbers > 0) {
-    const boxes = new Int32Array(numbers * 4)
-    for (let i = 0; i < numbers; i++) {
-      boxes.fill(numberX[i]!, i * 4, i * 4 + 3)
-      boxes[i * 4 + 1] = boxes[i * 4 + 3] = numberY[i]!
-    }
-    extra.tree = encodeBoxTree(boxes)
-  }
-  return encodeColumns(
-    ADDRESSES,
-    { departement, entries: content.entryTypes.length, numbers },
-    content,
-    extra,
-  )
+  const facts = { departement, entries: content.entryTypes.length, numbers: content.numbers.length }
+  return encodeColumns(ADDRESSES, facts, content)
 }
 
 /** Opens an artefact in place. Throws a plain Error when it is of another kind, version or truncated. */
 export function openAddresses(bytes: ArrayBufferLike): AddressesArtefact {
-  return readAddresses(columnsIn(bytes))
-}
-
-/** The same where the columns may be read as they are asked for. */
-export function readAddresses(source: ColumnSource): AddressesArtefact {
-  const { facts, columns, section } = readColumns(source, ADDRESSES)
-  const numberCount = Number(facts.numbers)
+  const { facts, columns } = openColumns(bytes, ADDRESSES)
   return {
     ...columns,
     departement: String(facts.departement),
     entryCount: Number(facts.entries),
-    numberCount,
-    tree: numberCount > 0 ? readBoxTree(source, section('tree').offset) : undefined,
+    numberCount: Number(facts.numbers),
   }
 }

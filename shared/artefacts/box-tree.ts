@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { type ColumnSource, columnsIn } from './column-source.ts'
+import { numbersIn } from './numbers-in.ts'
 
 const NODE_SIZE = 16
 /** Bytes before the boxes. */
@@ -33,8 +33,8 @@ export function encodeBoxTree(boxes: Int32Array): Uint8Array {
   return new Uint8Array(tree.data)
 }
 
-/** What the first eight bytes of a tree say: how it is divided, and where (in bytes from its start) the box around all lies. */
-export function rootOf(bytes: ArrayBufferLike, offset = 0) {
+/** What the first eight bytes of a tree say: how it is divided. */
+function rootOf(bytes: ArrayBufferLike, offset: number) {
   const head = new DataView(bytes, offset, HEAD_BYTES)
   if (head.getUint8(0) !== MAGIC || head.getUint8(1) !== VERSION_AND_TYPE)
     throw new Error('The box tree is not a Flatbush v3 index over Int32 boxes')
@@ -48,20 +48,16 @@ export function rootOf(bytes: ArrayBufferLike, offset = 0) {
     nodes += level
     levelEnds.push(nodes * 4)
   } while (level !== 1)
-  return { nodeSize, count, nodes, levelEnds, at: HEAD_BYTES + (nodes - 1) * 16 }
+  return { nodeSize, count, nodes, levelEnds }
 }
 
 /** Opens a tree in place. Reads the layout itself, because Flatbush ranks by degrees and keeps its arrays private. */
 export function decodeBoxTree(bytes: ArrayBufferLike, offset: number): BoxTree {
-  return readBoxTree(columnsIn(bytes), offset)
-}
-
-/** The same where the tree may be read as it is asked for. */
-export function readBoxTree(source: ColumnSource, offset: number): BoxTree {
-  const { nodeSize, count, nodes, levelEnds } = rootOf(source.u8(offset, HEAD_BYTES).slice().buffer)
-  const boxes = source.i32(offset + HEAD_BYTES, nodes * 16)
+  const { nodeSize, count, nodes, levelEnds } = rootOf(bytes, offset)
+  const boxes = numbersIn(bytes, 'i32', offset + HEAD_BYTES, nodes * 16)
   const at = offset + HEAD_BYTES + nodes * 16
-  const indices = nodes < 16384 ? source.u16(at, nodes * 2) : source.u32(at, nodes * 4)
+  const indices =
+    nodes < 16384 ? numbersIn(bytes, 'u16', at, nodes * 2) : numbersIn(bytes, 'u32', at, nodes * 4)
   return { boxes, indices, box: boxes.slice(-4), levelEnds, nodeSize, count }
 }
 

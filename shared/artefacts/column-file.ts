@@ -1,4 +1,4 @@
-import { type ColumnSource, columnsIn } from './column-source.ts'
+import { numbersIn } from './numbers-in.ts'
 import { type Artefact, decodeSections, encodeSections } from './sections.ts'
 import { encodeStrings, type StringTable } from './string-table.ts'
 
@@ -36,7 +36,7 @@ export interface ColumnLayout<S extends ColumnSchema> {
 }
 
 /** What follows the name of a column of texts in that of the section where they begin. */
-export const STARTS = '.starts'
+const STARTS = '.starts'
 
 /** Chunks of the artefact's file, in order; `extra` sections are written as they are. */
 export function encodeColumns<S extends ColumnSchema>(
@@ -61,29 +61,24 @@ export function encodeColumns<S extends ColumnSchema>(
 /** Opens an artefact in place. Throws a plain Error when it is of another kind or version, truncated, or lacks a column. */
 export function openColumns<S extends ColumnSchema>(
   bytes: ArrayBufferLike,
-  layout: ColumnLayout<S>,
-): ColumnFile<S> {
-  return readColumns(columnsIn(bytes), layout)
-}
-
-/** The same where the columns may be read as they are asked for. */
-export function readColumns<S extends ColumnSchema>(
-  source: ColumnSource,
   { magic, version, schema }: ColumnLayout<S>,
 ): ColumnFile<S> {
-  const { facts, section, has } = decodeSections(source.head, magic, version, source.size)
+  const { facts, section, has } = decodeSections(bytes, magic, version)
   const columns = Object.fromEntries(
     Object.entries(schema).map(([name, kind]) => [
       name,
-      kind === 'text?' && !has(name) ? encodeStrings([]) : readColumn(source, section, name, kind),
+      kind === 'text?' && !has(name) ? encodeStrings([]) : columnIn(bytes, section, name, kind),
     ]),
   ) as ColumnsOf<S>
   return { facts, columns, section }
 }
 
-function readColumn(source: ColumnSource, section: Artefact['section'], name: string, kind: keyof Kinds) {
+function columnIn(bytes: ArrayBufferLike, section: Artefact['section'], name: string, kind: keyof Kinds) {
   const { offset, length } = section(name)
-  if (kind !== 'text' && kind !== 'text?') return source[kind](offset, length)
+  if (kind !== 'text' && kind !== 'text?') return numbersIn(bytes, kind, offset, length)
   const starts = section(name + STARTS)
-  return { bytes: source.u8(offset, length), starts: source.u32(starts.offset, starts.length) }
+  return {
+    bytes: numbersIn(bytes, 'u8', offset, length),
+    starts: numbersIn(bytes, 'u32', starts.offset, starts.length),
+  }
 }

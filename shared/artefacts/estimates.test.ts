@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { soldWorld } from '../../test/support/sold-world.ts'
 import { CONSTANTS } from '../estimates/constants.ts'
-import { type Estimate, estimate, type Known } from '../estimates/estimate.ts'
+import { estimate, type KnownSales, type ModelEstimate } from '../estimates/estimate.ts'
 import { NearestSales } from '../estimates/nearest.ts'
-import { INPUTS, questionOf } from '../estimates/question.ts'
+import { INPUTS, saleQuestion } from '../estimates/question.ts'
 import { designOf, fitRegression, writeResiduals } from '../estimates/regression.ts'
 import { Plane } from '../estimates/sold.ts'
-import { DWELLING_TYPES, type DwellingType } from '../schemas/price.ts'
+import { DWELLING_TYPES, type DwellingType } from '../identifiers/dwelling-types.ts'
 import { type EstimateModel, encodeEstimates, openEstimates } from './estimates.ts'
 
 function modelOf(type: DwellingType): EstimateModel {
@@ -43,7 +43,7 @@ test('what is opened gives the estimates of what was fitted', () => {
     const found = opened.models.get(fit.type)!
     expect(found.quantiles).toEqual(quantiles)
     expect(found.idOf(399)).toBe(`${fit.type}-399`)
-    const known: Known = {
+    const known: KnownSales = {
       sold,
       fit,
       residuals,
@@ -53,9 +53,9 @@ test('what is opened gives the estimates of what was fitted', () => {
       to: 400,
     }
     for (const row of [3, 200, 399]) {
-      const question = questionOf(fit.type, sold, row, INPUTS[fit.type].all)
-      const ask = (of: Known) => {
-        const [value] = estimate(of, CONSTANTS[fit.type], [question], fit.trend.end + 30) as Estimate[]
+      const question = saleQuestion(fit.type, sold, row, INPUTS[fit.type].all)
+      const ask = (of: KnownSales) => {
+        const [value] = estimate(of, CONSTANTS[fit.type], [question], fit.trend.end + 30) as ModelEstimate[]
         return { log: value!.log, spread: value!.spread }
       }
       const [before, after] = [ask(known), ask(found.known)]

@@ -1,12 +1,12 @@
 import Flatbush from 'flatbush'
 import { z } from 'zod'
-import type { Known } from '../estimates/estimate.ts'
+import type { KnownSales } from '../estimates/estimate.ts'
 import type { Quantiles } from '../estimates/interval.ts'
 import { NearestSales } from '../estimates/nearest.ts'
 import { INPUT_LEVELS, type InputLevel } from '../estimates/question.ts'
 import type { Fit } from '../estimates/regression.ts'
 import { Plane, type Sold } from '../estimates/sold.ts'
-import { DWELLING_TYPES, type DwellingType } from '../schemas/price.ts'
+import { DWELLING_TYPES, type DwellingType } from '../identifiers/dwelling-types.ts'
 import { type ContentOf, encodeColumns, openColumns } from './column-file.ts'
 import { type StringTable, stringAt } from './string-table.ts'
 
@@ -144,7 +144,7 @@ export function encodeEstimates(
 
 /** One type of a département, ready to be asked. */
 export interface OpenedModel {
-  known: Known
+  known: KnownSales
   quantiles: Readonly<Record<InputLevel, Quantiles>>
   /** Key of the sale of a row. */
   idOf(row: number): string
@@ -188,7 +188,7 @@ export function openEstimates(bytes: ArrayBuffer): EstimatesArtefact {
     }
     const plane = new Plane(stored.middle)
     const tree = Flatbush.from(bytes, section(`tree.${type}`).offset)
-    const known: Known = {
+    const known: KnownSales = {
       sold,
       plane,
       nearest: new NearestSales(sold, plane, tree),

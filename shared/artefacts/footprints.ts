@@ -1,21 +1,22 @@
 import type { Polygons } from '../geo/polygons.ts'
-import { type ColumnsOf, encodeColumns, readColumns } from './column-file.ts'
-import { type ColumnSource, columnsIn } from './column-source.ts'
 import { u8, u32 } from './growable.ts'
-import { OUTLINE_COLUMNS, OutlineColumns, type OutlineFacts, outlineFacts } from './outline-columns.ts'
+import { OUTLINE_COLUMNS, OutlineColumns } from './outline-columns.ts'
+import { encodeRowBlocks } from './row-blocks/row-blocks.ts'
 
-const SCHEMA = {
-  ...OUTLINE_COLUMNS,
-  /** Decimetres² on the ground. */
-  ground: 'u32',
-  /** 0 = built to last, 1 = light, 2 = the source does not say. */
-  light: 'u8',
+/** The drawn buildings of one département: outlines, surface and kind, in the order of their place. */
+export const FOOTPRINTS = {
+  magic: 'TERRFOOT',
+  version: 2,
+  schema: {
+    ...OUTLINE_COLUMNS,
+    /** Decimetres² on the ground. */
+    ground: 'u32',
+    /** 0 = built to last, 1 = light, 2 = the source does not say. */
+    light: 'u8',
+  },
 } as const
-export const FOOTPRINTS = { magic: 'TERRFOOT', version: 1, schema: SCHEMA }
+export type FootprintSchema = typeof FOOTPRINTS.schema
 const DECIMETRES = 100
-
-/** The drawn buildings of one département, to be drawn again: outlines, surface and kind, found by place. */
-export interface FootprintsArtefact extends ColumnsOf<typeof SCHEMA>, OutlineFacts {}
 
 /** m² of a stored surface, to a tenth. */
 export const storedGround = (value: number): number => Math.round(value / (DECIMETRES / 10)) / 10
@@ -23,7 +24,7 @@ export const storedGround = (value: number): number => Math.round(value / (DECIM
 /** Whether a building is light, null when the source does not say. */
 export const storedLight = (value: number): boolean | null => (value === 2 ? null : value === 1)
 
-/** Collects drawn buildings in any order and encodes them in it. */
+/** Collects drawn buildings in any order. */
 export class FootprintsBuilder {
   readonly #departement: string
   readonly #outlines = new OutlineColumns()
@@ -45,21 +46,10 @@ export class FootprintsBuilder {
     return this.#outlines.count
   }
 
-  /** Chunks of the artefact's file, in order. Throws when no building was added. */
-  encode(): Uint8Array[] {
-    const { facts, columns, tree } = this.#outlines.encode()
-    const content = { ...columns, ground: this.#ground.view(), light: this.#light.view() }
-    return encodeColumns(FOOTPRINTS, { departement: this.#departement, ...facts }, content, { tree })
+  /** Chunks of the file, in order. `blockBytes`: most bytes of a block, unless one building is longer. */
+  encode(blockBytes?: number): Uint8Array[] {
+    const { facts, count, rows: outlines } = this.#outlines.table()
+    const rows = { ...outlines, ground: this.#ground.view(), light: this.#light.view() }
+    return encodeRowBlocks(FOOTPRINTS, { departement: this.#departement, facts, count, rows }, blockBytes)
   }
-}
-
-/** Opens an artefact in place. Throws a plain Error when it is of another kind, version or truncated. */
-export function openFootprints(bytes: ArrayBufferLike): FootprintsArtefact {
-  return readFootprints(columnsIn(bytes))
-}
-
-/** The same where the columns may be read as they are asked for. */
-export function readFootprints(source: ColumnSource): FootprintsArtefact {
-  const { facts, columns, section } = readColumns(source, FOOTPRINTS)
-  return { ...columns, ...outlineFacts(source, facts, section('tree').offset) }
 }

@@ -9,30 +9,13 @@ const parcelSchema = {
   energyCount: 'u16',
 } as const
 
-/** What tiles tell of parcels beside the spatial index, row by row as there. */
+/** What tiles need of parcels in addition to the spatial index, in the same order of rows. */
 export const PARCEL_OVERVIEW: ColumnLayout<typeof parcelSchema> = {
   magic: 'TERRPVIE',
   version: 1,
   schema: parcelSchema,
 }
 export type ParcelOverview = ColumnsOf<typeof parcelSchema> & { count: number }
-
-const saleSchema = {
-  /** Numbers of tiles (`tileIdOf`) of zoom 8 to 13, ascending. */
-  id: 'u32',
-  /** count + 1 offsets into `rank`. */
-  offset: 'u32',
-  /** Ranks of the sales that a tile draws, ascending: newest first. */
-  rank: 'u32',
-} as const
-
-/** The sales that tiles draw where there are too many for all: those of `openSales` of the same département, by rank. */
-export const SALE_OVERVIEW: ColumnLayout<typeof saleSchema> = {
-  magic: 'TERRSVIE',
-  version: 1,
-  schema: saleSchema,
-}
-export type SaleOverview = ColumnsOf<typeof saleSchema> & { count: number }
 
 const permitSchema = {
   /** Ranks of the parcels that permits are tied to, ascending: those of the spatial index. */
@@ -62,18 +45,6 @@ export function openPermitOverview(bytes: ArrayBufferLike): PermitOverview {
 export function openParcelOverview(bytes: ArrayBufferLike): ParcelOverview {
   const { columns } = openColumns(bytes, PARCEL_OVERVIEW)
   return { ...columns, count: columns.fromZoom.length }
-}
-
-/** Opens an artefact in place. Throws a plain Error when it is of another kind or version, or truncated. */
-export function openSaleOverview(bytes: ArrayBufferLike): SaleOverview {
-  const { columns } = openColumns(bytes, SALE_OVERVIEW)
-  return { ...columns, count: columns.id.length }
-}
-
-/** Ranks of the sales that a tile draws, newest first. */
-export function salesOfTile({ id, offset, rank }: SaleOverview, wanted: number): Uint32Array {
-  const row = rowOf(id, wanted)
-  return row < 0 ? rank.subarray(0, 0) : rank.subarray(offset[row], offset[row + 1])
 }
 
 /** The newest permit of a parcel by its rank, and how many there are; undefined when none is tied to it. */

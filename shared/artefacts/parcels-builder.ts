@@ -1,13 +1,13 @@
 import { boundsOf } from '../geo/bounds.ts'
 import type { Polygons } from '../geo/polygons.ts'
-import { unpackIdu } from '../identifiers/idu.ts'
+import { unpackIdu } from '../identifiers/idu-pack.ts'
 import { encodeBoxTree } from './box-tree.ts'
 import { encodeGeometry } from './geometry.ts'
 import { GrowableBytes } from './growable.ts'
-import { MAGIC, NO_DAY, NO_SURFACE, VERSION } from './parcels.ts'
+import { NO_DAY, NO_PARCEL_SURFACE, PARCELS_MAGIC, PARCELS_VERSION } from './parcels.ts'
 import { encodeSections } from './sections.ts'
 
-export interface ParcelRow {
+export interface BuiltParcel {
   /** The IDU as a number, see packIdu. */
   key: number
   /** Contenance in m², null when absent. */
@@ -65,7 +65,7 @@ export class ParcelsBuilder {
   }
 
   /** Throws when rows do not come in ascending IDU order: the look-up by IDU searches by rank. */
-  add(row: ParcelRow): void {
+  add(row: BuiltParcel): void {
     if (row.key <= this.#lastKey)
       throw new Error(`Parcel ${unpackIdu(row.key)} is not after the one before it`)
     this.#lastKey = row.key
@@ -81,7 +81,7 @@ export class ParcelsBuilder {
     encodeGeometry(row.polygons, this.#origin[0], this.#origin[1], this.#geometry)
     offsets[at + 1] = this.#geometry.length
     keys[at] = row.key
-    surfaces[at] = row.surface ?? NO_SURFACE
+    surfaces[at] = row.surface ?? NO_PARCEL_SURFACE
     created[at] = row.createdDay ?? NO_DAY
     updated[at] = row.updatedDay ?? NO_DAY
     surveyed[at] = row.surveyed === null ? 2 : Number(row.surveyed)
@@ -94,8 +94,8 @@ export class ParcelsBuilder {
     const count = this.#count
     const { boxes, offsets, keys, surfaces, created, updated, surveyed } = this.#columns
     return encodeSections(
-      MAGIC,
-      VERSION,
+      PARCELS_MAGIC,
+      PARCELS_VERSION,
       { departement: this.#departement, count, originX, originY },
       {
         tree: encodeBoxTree(boxes.subarray(0, count * 4)),

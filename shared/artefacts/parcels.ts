@@ -1,13 +1,13 @@
+import { dayText } from '../time/days.ts'
 import { type BoxTree, decodeBoxTree } from './box-tree.ts'
 import { decodeSections } from './sections.ts'
 
 /** The parcels of one département as the spatial index opens them. Rows are in IDU order: a row is a rank. */
-export const MAGIC = 'TERRPARC'
-export const VERSION = 1
-export const NO_SURFACE = 0xffffffff
+export const PARCELS_MAGIC = 'TERRPARC'
+export const PARCELS_VERSION = 1
+export const NO_PARCEL_SURFACE = 0xffffffff
 /** Days since 1970-01-01 fit 16 bits until 2149. */
 export const NO_DAY = 0xffff
-const DAY_MS = 86_400_000
 
 /** Parcels of one département, column by column. */
 export interface ParcelRows {
@@ -40,18 +40,18 @@ const writtenDays: (string | undefined)[] = []
 /** YYYY-MM-DD of a stored day, null when there is none. */
 export function storedDate(day: number): string | null {
   if (day === NO_DAY) return null
-  writtenDays[day] ??= new Date(day * DAY_MS).toISOString().slice(0, 10)
+  writtenDays[day] ??= dayText(day)
   return writtenDays[day]!
 }
 
 /** Contenance in m² of a stored surface, null when there is none. */
 export function storedSurface(value: number): number | null {
-  return value === NO_SURFACE ? null : value
+  return value === NO_PARCEL_SURFACE ? null : value
 }
 
 /** Opens an artefact in place, without copying. Throws a plain Error when it is of another kind, version or truncated. */
 export function openParcels(bytes: ArrayBufferLike): ParcelsArtefact {
-  const artefact = decodeSections(bytes, MAGIC, VERSION)
+  const artefact = decodeSections(bytes, PARCELS_MAGIC, PARCELS_VERSION)
   const count = Number(artefact.facts.count)
   const at = (name: string) => artefact.section(name).offset
   const geometry = artefact.section('geometry')

@@ -1,26 +1,28 @@
 import type { Polygons } from '../geo/polygons.ts'
 import { ZONE_CLASSES, type ZoneClass } from '../producers/zone-classes.ts'
-import { type ColumnsOf, encodeColumns, readColumns } from './column-file.ts'
-import { type ColumnSource, columnsIn } from './column-source.ts'
 import { u8, u32 } from './growable.ts'
-import { OUTLINE_COLUMNS, OutlineColumns, type OutlineFacts, outlineFacts } from './outline-columns.ts'
+import { OUTLINE_COLUMNS, OutlineColumns } from './outline-columns.ts'
+import { textColumn } from './row-blocks/row-block.ts'
+import { encodeRowBlocks } from './row-blocks/row-blocks.ts'
 
-const SCHEMA = {
-  ...OUTLINE_COLUMNS,
-  /** m². */
-  ground: 'u32',
-  /** Index in ZONE_CLASSES. */
-  zoneClass: 'u8',
-  /** Type of zone, label and long label as published, and the key of the document; '' where the source says nothing. */
-  type: 'text',
-  label: 'text',
-  name: 'text',
-  document: 'text',
+/** The zones of planning documents that apply in one département: outlines and what they are, in the order of their place. */
+export const PLAN_ZONES = {
+  magic: 'TERRPLAN',
+  version: 2,
+  schema: {
+    ...OUTLINE_COLUMNS,
+    /** m². */
+    ground: 'u32',
+    /** Index in ZONE_CLASSES. */
+    zoneClass: 'u8',
+    /** Type of zone, label and long label as published, and the key of the document; '' where the source says nothing. */
+    type: 'bytes',
+    label: 'bytes',
+    name: 'bytes',
+    document: 'bytes',
+  },
 } as const
-export const PLAN_ZONES = { magic: 'TERRPLAN', version: 1, schema: SCHEMA }
-
-/** The zones of planning documents that apply in one département, to be drawn: outlines and what they are, found by place. */
-export interface PlanZonesArtefact extends ColumnsOf<typeof SCHEMA>, OutlineFacts {}
+export type PlanZoneSchema = typeof PLAN_ZONES.schema
 
 export interface PlanZone {
   polygons: Polygons
@@ -33,7 +35,7 @@ export interface PlanZone {
   document: string
 }
 
-/** Collects zones in any order and encodes them in it. */
+/** Collects zones in any order. */
 export class PlanZonesBuilder {
   readonly #departement: string
   readonly #outlines = new OutlineColumns()
@@ -64,26 +66,19 @@ export class PlanZonesBuilder {
     return this.#outlines.count
   }
 
-  /** Chunks of the artefact's file, in order. Throws when no zone was added. */
+  /** Chunks of the file, in order. */
   encode(): Uint8Array[] {
-    const { facts, columns, tree } = this.#outlines.encode()
-    const content = {
-      ...columns,
-      ...this.#texts,
+    const { facts, count, rows: outlines } = this.#outlines.table()
+    const { type, label, name, document } = this.#texts
+    const rows = {
+      ...outlines,
       ground: this.#ground.view(),
       zoneClass: this.#zoneClass.view(),
+      type: textColumn(type),
+      label: textColumn(label),
+      name: textColumn(name),
+      document: textColumn(document),
     }
-    return encodeColumns(PLAN_ZONES, { departement: this.#departement, ...facts }, content, { tree })
+    return encodeRowBlocks(PLAN_ZONES, { departement: this.#departement, facts, count, rows })
   }
-}
-
-/** Opens an artefact in place. Throws a plain Error when it is of another kind, version or truncated. */
-export function openPlanZones(bytes: ArrayBufferLike): PlanZonesArtefact {
-  return readPlanZones(columnsIn(bytes))
-}
-
-/** The same where the columns may be read as they are asked for. */
-export function readPlanZones(source: ColumnSource): PlanZonesArtefact {
-  const { facts, columns, section } = readColumns(source, PLAN_ZONES)
-  return { ...columns, ...outlineFacts(source, facts, section('tree').offset) }
 }

@@ -4,7 +4,7 @@ import { encodeBoxTree } from './box-tree.ts'
 import { encodeGeometry } from './geometry.ts'
 import { GrowableBytes, GrowableColumn, u8, u16, u32 } from './growable.ts'
 import { encodeSaleIds } from './sale-ids.ts'
-import { idHash, NO_PRICE_PER_M2, NO_ROOMS, NO_SURFACE, SALES_MAGIC, SALES_VERSION } from './sales.ts'
+import { idHash, NO_PREMISE_SURFACE, NO_PRICE_PER_M2, NO_ROOMS, SALES_MAGIC, SALES_VERSION } from './sales.ts'
 import { encodeSections } from './sections.ts'
 
 /** A place where sales took place; see SalesArtefact. */
@@ -118,7 +118,7 @@ export class SalesBuilder {
     this.#multiLot.push(multiLot ? 1 : 0)
     for (const premise of premises) {
       this.#premiseType.push(this.#types.codeOf(premise.type))
-      this.#premiseSurface.push(premise.surface === null ? NO_SURFACE : Math.round(premise.surface))
+      this.#premiseSurface.push(premise.surface === null ? NO_PREMISE_SURFACE : Math.round(premise.surface))
       this.#premiseRooms.push(premise.rooms === null ? NO_ROOMS : Math.min(premise.rooms, NO_ROOMS - 1))
     }
     this.#premiseOffset.push(this.#premiseType.length)

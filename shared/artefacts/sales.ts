@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type BoxTree, readBoxTree } from './box-tree.ts'
-import { type ColumnSource, columnsIn } from './column-source.ts'
+import { type BoxTree, decodeBoxTree } from './box-tree.ts'
+import { numbersIn } from './numbers-in.ts'
 import type { SaleIds } from './sale-ids.ts'
 import { decodeSections } from './sections.ts'
 
@@ -13,7 +13,7 @@ export const SALES_MAGIC = 'TERRSALE'
 export const SALES_VERSION = 3
 
 /** Stored where a premise has no surface, or no number of rooms. */
-export const NO_SURFACE = 0xffffffff
+export const NO_PREMISE_SURFACE = 0xffffffff
 export const NO_ROOMS = 0xff
 /** Stored where a sale has no price per m². */
 export const NO_PRICE_PER_M2 = 0
@@ -47,7 +47,7 @@ export interface SalesArtefact {
   /** Premises of a sale: from `premiseOffset[rank]` to the next. */
   premiseOffset: Uint32Array
   premiseType: Uint8Array
-  /** m² built, NO_SURFACE when unknown. */
+  /** m² built, NO_PREMISE_SURFACE when unknown. */
   premiseSurface: Uint32Array
   premiseRooms: Uint8Array
   /** Sites of a sale: `saleSites` from `saleSiteOffset[rank]` to the next. */
@@ -87,19 +87,14 @@ const ranges = z.record(z.string(), z.tuple([z.number(), z.number()]))
 
 /** Opens an artefact in place, without copying. Throws a plain Error when it is of another kind, version or truncated. */
 export function openSales(bytes: ArrayBufferLike): SalesArtefact {
-  return readSales(columnsIn(bytes))
-}
-
-/** The same where the columns may be read as they are asked for. */
-export function readSales(source: ColumnSource): SalesArtefact {
-  const artefact = decodeSections(source.head, SALES_MAGIC, SALES_VERSION, source.size)
+  const artefact = decodeSections(bytes, SALES_MAGIC, SALES_VERSION)
   const { facts } = artefact
   const at = artefact.section
-  const u8 = (name: string) => source.u8(at(name).offset, at(name).length)
-  const u16 = (name: string) => source.u16(at(name).offset, at(name).length)
-  const u32 = (name: string) => source.u32(at(name).offset, at(name).length)
-  const i32 = (name: string) => source.i32(at(name).offset, at(name).length)
-  const f64 = (name: string) => source.f64(at(name).offset, at(name).length)
+  const u8 = (name: string) => numbersIn(bytes, 'u8', at(name).offset, at(name).length)
+  const u16 = (name: string) => numbersIn(bytes, 'u16', at(name).offset, at(name).length)
+  const u32 = (name: string) => numbersIn(bytes, 'u32', at(name).offset, at(name).length)
+  const i32 = (name: string) => numbersIn(bytes, 'i32', at(name).offset, at(name).length)
+  const f64 = (name: string) => numbersIn(bytes, 'f64', at(name).offset, at(name).length)
   const located = u32('located')
   return {
     departement: String(facts.departement),
@@ -141,7 +136,7 @@ export function readSales(source: ColumnSource): SalesArtefact {
     aliasKey: f64('aliasKey'),
     aliasSite: u32('aliasSite'),
     located,
-    tree: located.length > 0 ? readBoxTree(source, at('tree').offset) : undefined,
+    tree: located.length > 0 ? decodeBoxTree(bytes, at('tree').offset) : undefined,
     zones: ranges.parse(JSON.parse(String(facts.zones))),
     zoneSales: u32('zoneSales'),
   }

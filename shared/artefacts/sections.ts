@@ -27,10 +27,10 @@ export interface Artefact {
 }
 
 /** Bytes at the beginning of an artefact that tell how long its header is. */
-export const HEADER_START = MAGIC_LENGTH + 4
+const HEADER_START = MAGIC_LENGTH + 4
 
 /** Bytes from the beginning of an artefact to the end of its header, from its first HEADER_START bytes. */
-export function headerEnd(start: ArrayBufferLike): number {
+function headerEnd(start: ArrayBufferLike): number {
   return HEADER_START + new DataView(start).getUint32(MAGIC_LENGTH, true)
 }
 

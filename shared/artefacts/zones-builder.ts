@@ -1,6 +1,6 @@
 import { boundsOf } from '../geo/bounds.ts'
 import type { Polygons } from '../geo/polygons.ts'
-import { DWELLING_TYPES, type DwellingType } from '../schemas/price.ts'
+import { DWELLING_TYPES, type DwellingType } from '../identifiers/dwelling-types.ts'
 import { encodeBoxTree } from './box-tree.ts'
 import { encodeColumns } from './column-file.ts'
 import { encodeGeometry } from './geometry.ts'

@@ -1,28 +1,22 @@
 import { join } from 'node:path'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import type { Written } from '../../../formats/written.ts'
 import { encodeColumns } from '../../../shared/artefacts/column-file.ts'
-import { PARCEL_OVERVIEW, PERMIT_OVERVIEW, SALE_OVERVIEW } from '../../../shared/artefacts/overviews.ts'
+import { PARCEL_OVERVIEW, PERMIT_OVERVIEW } from '../../../shared/artefacts/overviews.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
-import { openSales } from '../../../shared/artefacts/sales.ts'
-import type { Written } from '../../dataset.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
-import { saleTiles } from '../sale-blocks/sale-tiles.ts'
+import { DIAGNOSED_PARCELS, DIAGNOSTICS, PARCEL_INDEX, PERMIT_PARCELS, PERMITS } from '../read-kinds.ts'
 import { energyOf } from './energy.ts'
-import { DIAGNOSED_PARCELS, DIAGNOSTICS, PARCELS, PERMIT_PARCELS, PERMITS, SALES } from './overviews.ts'
 import { parcelZooms } from './parcel-zooms.ts'
 import { permitsOf } from './permits.ts'
 
 type Input = DerivedInput & { area: string }
 
-/** Builds `parcel-overview` of one département, and `permit-overview` and `sale-overview` where permits and sales are loaded. */
-export async function build(input: Input): Promise<Written[]> {
-  return [...(await writeParcels(input)), ...(await writeSales(input))]
-}
-
-async function writeParcels({ area, files, workDir }: Input): Promise<Written[]> {
-  const parcels = openParcels(await readArtefact(files.path(PARCELS, area)!))
+/** Builds `parcel-overview` of one département, and `permit-overview` where permits are loaded. */
+export async function build({ area, files, workDir }: Input): Promise<Written[]> {
+  const parcels = openParcels(await readArtefact(files.path(PARCEL_INDEX, area)!))
   const diagnostics = files.path(DIAGNOSTICS, area)
   const links = files.path(DIAGNOSED_PARCELS, area)
   const lakes = diagnostics !== undefined && links !== undefined ? { diagnostics, parcels: links } : undefined
@@ -45,13 +39,4 @@ async function writePermits(
   const path = join(workDir, 'permit-overview.bin')
   await writeArtefact(path, encodeColumns(PERMIT_OVERVIEW, {}, content))
   return [{ role: 'readmodel', kind: 'permit-overview', path, rows: content.rank.length }]
-}
-
-async function writeSales({ area, files, workDir }: Input): Promise<Written[]> {
-  const source = files.path(SALES, area)
-  if (source === undefined) return []
-  const tiles = saleTiles(openSales(await readArtefact(source)))
-  const path = join(workDir, 'sale-overview.bin')
-  await writeArtefact(path, encodeColumns(SALE_OVERVIEW, {}, tiles))
-  return [{ role: 'readmodel', kind: 'sale-overview', path, rows: tiles.id.length }]
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 
 const CLASSES = 'ABCDEFG'
@@ -8,7 +8,7 @@ const MOST = 0xffff
 
 /**
  * The commonest energy class of each parcel and its number of diagnostics with a class from A to G, in the order of `keys` (packed IDUs,
- * ascending). Of classes as common as each other the worse is told. All families count: dwellings and tertiary buildings.
+ * ascending). Of classes as common as each other the worse is given. All families count: dwellings and tertiary buildings.
  */
 export async function energyOf(
   db: Database,

@@ -4,21 +4,15 @@ import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import {
   openParcelOverview,
   openPermitOverview,
-  openSaleOverview,
   permitOfParcel,
-  salesOfTile,
 } from '../../../shared/artefacts/overviews.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../../shared/artefacts/parcels-builder.ts'
-import { openSales, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
-import { tileAt } from '../../../shared/tiles/tile-grid.ts'
-import { tileIdOf, tileOfId } from '../../../shared/tiles/tile-id.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { ReleaseFiles } from '../../release-files.ts'
-import { saleTiles } from '../sale-blocks/sale-tiles.ts'
 import { parcelZooms } from './parcel-zooms.ts'
 
 /** Parcels in one row: squares of so many units (1e-7 degrees) a side at 46.5 N, where 100 units are about 0.86 m². */
@@ -56,7 +50,6 @@ describe('the first zoom of a parcel', () => {
 })
 
 describe('over the demo', () => {
-  let sales: SalesArtefact
   let files: ReleaseFiles
   const read = (dataset: string, kind: string) =>
     readArtefact(files.path({ dataset, role: 'readmodel', kind }, '96')!)
@@ -64,46 +57,7 @@ describe('over the demo', () => {
   beforeAll(async () => {
     const { dataDir } = await publishedDemo()
     files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
-    sales = openSales(await read('dvf', 'sales-space'))
   }, 120_000)
-
-  test('a tile draws the newest sale of each of its cells, and every sale that a smaller zoom draws', async () => {
-    const overview = openSaleOverview(await read('overviews', 'sale-overview'))
-    expect([...overview.id].map((id) => tileOfId(id).z).toSorted()).toContain(13)
-    const pointOf = (rank: number) => {
-      const site = Array.from(
-        sales.saleSites.subarray(sales.saleSiteOffset[rank], sales.saleSiteOffset[rank + 1]),
-      ).find((one) => sales.siteX[one] !== 0)
-      return site === undefined ? undefined : ([sales.siteX[site]!, sales.siteY[site]!] as const)
-    }
-    for (let z = 8; z <= 13; z++) {
-      const newest = new Map<string, number>()
-      for (let rank = 0; rank < sales.count; rank++) {
-        const point = pointOf(rank)
-        if (!point) continue
-        const { x, y } = tileAt(z + 6, ...point)
-        const cell = `${x}/${y}`
-        if (!newest.has(cell)) newest.set(cell, rank)
-      }
-      const drawn = new Set<number>()
-      for (const id of overview.id)
-        if (tileOfId(id).z === z) for (const rank of salesOfTile(overview, id)) drawn.add(rank)
-      expect([...drawn].sort((a, b) => a - b)).toEqual([...newest.values()].sort((a, b) => a - b))
-      for (const rank of drawn) {
-        const { x, y } = tileAt(z, ...pointOf(rank)!)
-        expect(salesOfTile(overview, tileIdOf(z, x, y))).toContain(rank)
-      }
-    }
-    expect(salesOfTile(overview, tileIdOf(13, 0, 0))).toHaveLength(0)
-  })
-
-  test('ranks of a tile come newest first', () => {
-    const { offset, rank } = saleTiles(sales)
-    for (let i = 0; i + 1 < offset.length; i++) {
-      const ranks = [...rank.subarray(offset[i], offset[i + 1])]
-      expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-    }
-  })
 
   test('the energy class of a parcel is the commonest of its diagnostics', async () => {
     const parcels = openParcels(await read('cadastre', 'parcels'))

@@ -1,7 +1,7 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { OVERVIEW_PERMITS } from '../../../shared/artefacts/overviews.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { rankOf } from '../../../shared/space/rank.ts'
 import { newestPermits } from '../../links/newest-permits.ts'
 

@@ -1,12 +1,11 @@
-import type { Derived, ReadKind } from '../../derived.ts'
-
-export const PARCELS = { dataset: 'cadastre', role: 'readmodel', kind: 'parcels' } satisfies ReadKind
+import type { Derived } from '../../derived.ts'
+import { PARCEL_INDEX } from '../read-kinds.ts'
 
 /** The parcels once more, in blocks: what a service with bounded memory reads for a question. */
 export const parcelBlocks: Derived = {
   name: 'parcel-blocks',
   version: 1,
-  reads: [PARCELS],
-  basis: PARCELS,
+  reads: [PARCEL_INDEX],
+  basis: PARCEL_INDEX,
   build: async (input) => (await import('./build.ts')).build(input),
 }

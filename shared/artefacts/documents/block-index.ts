@@ -48,7 +48,7 @@ export function decodeFooter(footer: Buffer) {
 }
 
 /** Which block of a file a key is in, and where the blocks are. Some 40 bytes a block, as long as the file is open. */
-export class BlockIndex {
+export class DocumentBlockIndex {
   readonly count: number
   readonly crcs: Uint32Array
   readonly rawLengths: Uint32Array

@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
 /** Bytes before compression at which a block is full. Larger blocks compress better, smaller ones are quicker to open for one document. */
-export const BLOCK_BYTES = 32 * 1024
+export const DOCUMENT_BLOCK_BYTES = 32 * 1024
 
 /** A key and its document, as UTF-8. */
 export type Row = readonly [key: Buffer, document: Buffer]
@@ -21,7 +21,7 @@ export function encodeBlock(rows: readonly Row[]): { bytes: Buffer; rawLength: n
     head.writeUInt32LE(piece.length, 4 + 4 * i)
   })
   const raw = Buffer.concat([head, ...rows.flat()])
-  return { bytes: deflateRawSync(raw, { level: 6, chunkSize: BLOCK_BYTES }), rawLength: raw.length }
+  return { bytes: deflateRawSync(raw, { level: 6, chunkSize: DOCUMENT_BLOCK_BYTES }), rawLength: raw.length }
 }
 
 /** A block in memory. Takes the compressed bytes, which may be used for something else afterwards. */

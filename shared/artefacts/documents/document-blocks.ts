@@ -7,18 +7,18 @@ import {
   statDescriptor,
 } from '../../files/descriptor.ts'
 import { Block } from './block.ts'
-import { BlockIndex, decodeFooter, FOOTER_BYTES } from './block-index.ts'
+import { DocumentBlockIndex, decodeFooter, FOOTER_BYTES } from './block-index.ts'
 
 /** Files whose blocks have at most so many bytes before compression are read whole when they are opened. */
 const WHOLE_BYTES = 256 * 1024
 
 /** An open file of documents: its blocks on the disk or, of a small file, compressed in memory. */
 export class DocumentBlocks {
-  readonly index: BlockIndex
+  readonly index: DocumentBlockIndex
   /** All blocks as they stand in the file; otherwise the descriptor of the open file. */
   readonly #content: Buffer | number
 
-  private constructor(index: BlockIndex, content: Buffer | number) {
+  private constructor(index: DocumentBlockIndex, content: Buffer | number) {
     this.index = index
     this.#content = content
   }
@@ -35,7 +35,7 @@ export class DocumentBlocks {
       const footer = decodeFooter(await readPart(file, Math.max(0, size - FOOTER_BYTES), size))
       const indexStart = size - FOOTER_BYTES - footer.indexLength
       if (indexStart < 0) throw new Error('it is truncated')
-      const index = new BlockIndex(await readPart(file, indexStart, size - FOOTER_BYTES), footer)
+      const index = new DocumentBlockIndex(await readPart(file, indexStart, size - FOOTER_BYTES), footer)
       if (index.starts[index.blocks] !== indexStart) throw new Error(`its blocks do not end at ${indexStart}`)
       stays = index.rawLengths.reduce((sum, length) => sum + length, 0) > wholeBytes
       const blocks = new DocumentBlocks(index, stays ? file : await readPart(file, 0, indexStart))
@@ -49,7 +49,7 @@ export class DocumentBlocks {
     }
   }
 
-  /** Whoever reads must have what he asked for before. */
+  /** The caller must have read what he asked for before. */
   async close(): Promise<void> {
     if (typeof this.#content === 'number') await closeDescriptor(this.#content)
   }

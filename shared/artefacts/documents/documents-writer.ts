@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { BLOCK_BYTES, encodeBlock, type Row, rowBytes } from './block.ts'
+import { DOCUMENT_BLOCK_BYTES, encodeBlock, type Row, rowBytes } from './block.ts'
 import { encodeIndex, type IndexTable } from './block-index.ts'
 
 /** File ending by which a release tells these artefacts from others. */
@@ -61,7 +61,7 @@ export class DocumentsWriter {
 
   /** Begins another block when so many bytes do not fit into this one. */
   #makeRoom(length: number): void {
-    if (this.#rows.length > 0 && this.#rawLength + length > BLOCK_BYTES) this.#closeBlock()
+    if (this.#rows.length > 0 && this.#rawLength + length > DOCUMENT_BLOCK_BYTES) this.#closeBlock()
   }
 
   #closeBlock(): void {

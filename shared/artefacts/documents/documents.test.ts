@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { asBytes, BLOCK_BYTES, rowBytes } from './block.ts'
+import { asBytes, DOCUMENT_BLOCK_BYTES, rowBytes } from './block.ts'
 import { DocumentBlocks } from './document-blocks.ts'
 import { DocumentsWriter } from './documents-writer.ts'
 
@@ -112,7 +112,7 @@ describe('documents by key', () => {
           for (const [one, json] of group) expect(await fromDisk(blocks, one)).toBe(json)
           const length = group.reduce((sum, [one, json]) => sum + rowBytes(one.length, json.length), 0)
           const numbers = new Set(group.map(([one]) => blocks.index.blockOf(asBytes(one))))
-          if (length <= BLOCK_BYTES) expect(numbers.size).toBeLessThanOrEqual(1)
+          if (length <= DOCUMENT_BLOCK_BYTES) expect(numbers.size).toBeLessThanOrEqual(1)
         }
         await blocks.close()
         const single = together.flat()
@@ -147,22 +147,22 @@ describe('damage', () => {
     const path = join(dir, 'damaged.documents')
     await writeFile(path, bytes)
     const errors: string[] = []
-    const told = (error: unknown) => {
+    const messageOf = (error: unknown) => {
       expect(error).toBeInstanceOf(Error)
       errors.push(String(error))
       return undefined
     }
-    const blocks = await DocumentBlocks.open(path, wholeBytes).catch(told)
+    const blocks = await DocumentBlocks.open(path, wholeBytes).catch(messageOf)
     if (!blocks) return errors
     for (const [one, json] of entries) {
-      const answer = await fromDisk(blocks, one).catch(told)
+      const answer = await fromDisk(blocks, one).catch(messageOf)
       if (answer !== undefined) expect(answer).toBe(json)
     }
     await blocks.close()
     return errors
   }
 
-  test('every flipped bit is told, wherever it is', async () => {
+  test('every flipped bit is found, wherever it is', async () => {
     const sound = await readFile(written(entries))
     expect(await errorsOf(sound, ON_DISK)).toEqual([])
     for (let bit = 0; bit < sound.length * 8; bit++) {
@@ -174,7 +174,7 @@ describe('damage', () => {
     }
   })
 
-  test('every truncation, an empty file and another file are told with the name of the file', async () => {
+  test('every truncation, an empty file and another file are refused with the name of the file', async () => {
     const sound = await readFile(written(entries))
     const others = [Buffer.from('{}'), Buffer.alloc(1000), Buffer.concat([sound, sound.subarray(-24)])]
     for (let length = 0; length < sound.length; length += 1 + (length >> 5))

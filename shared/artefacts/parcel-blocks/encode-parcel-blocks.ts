@@ -1,11 +1,15 @@
 import { crc32 } from 'node:zlib'
-import { boxAround, indexSum, startsOf } from '../blocks/block-index.ts'
+import { BLOCK_BYTES, boxAround, indexSum, startsOf } from '../blocks/block-index.ts'
 import { encodeBoxTree } from '../box-tree.ts'
 import type { ParcelsArtefact } from '../parcels.ts'
 import { encodeSections } from '../sections.ts'
 import { encodeKeyBlock, KEYS_A_BLOCK, PLACES_A_BLOCK } from './key-block.ts'
-import { BLOCK_BYTES, columnBytes, encodeParcelBlock } from './parcel-block.ts'
-import { type INDEX_SECTIONS, MAGIC, VERSION } from './parcel-block-index.ts'
+import { columnBytes, encodeParcelBlock } from './parcel-block.ts'
+import {
+  PARCEL_BLOCKS_MAGIC,
+  PARCEL_BLOCKS_VERSION,
+  type PARCEL_INDEX_SECTIONS,
+} from './parcel-block-index.ts'
 
 /**
  * The parcels of a département once more, in blocks that are read one by one: chunks of the file, in order. Parcels stand in the order of
@@ -35,12 +39,12 @@ export function encodeParcelBlocks(parcels: ParcelsArtefact): Uint8Array[] {
     crcs: Uint32Array.from(blocks, (block) => crc32(block)),
     firstKeys: Float64Array.from(keyBlocks, (_, i) => keys[i * KEYS_A_BLOCK]!),
     keyCrcs: Uint32Array.from(keyBlocks, (block) => crc32(block)),
-  } satisfies Record<(typeof INDEX_SECTIONS)[number], ArrayBufferView>
+  } satisfies Record<(typeof PARCEL_INDEX_SECTIONS)[number], ArrayBufferView>
   const facts = { departement, count, originX, originY }
   const sum = indexSum(facts, Object.values(index))
   return encodeSections(
-    MAGIC,
-    VERSION,
+    PARCEL_BLOCKS_MAGIC,
+    PARCEL_BLOCKS_VERSION,
     { ...facts, sum },
     {
       ...index,

@@ -1,10 +1,5 @@
+import type { GeometryReader } from '../geometry.ts'
 import type { ParcelRows, ParcelsArtefact } from '../parcels.ts'
-
-/**
- * Bytes that a block has at most, unless a single parcel is longer. It is what is read for one question, and the size in which memory is given
- * to blocks: about 320 parcels of a town, 200 of the country.
- */
-export const BLOCK_BYTES = 24 * 1024
 
 /** What all blocks of a département have in common. */
 export type BlockFacts = Pick<ParcelRows, 'departement' | 'originX' | 'originY'>
@@ -54,6 +49,11 @@ export class ParcelBlock implements ParcelRows {
       throw new Error(
         `its outlines end at byte ${this.offsets[count]} of ${this.geometry.length}, in a block of ${count} parcels`,
       )
+  }
+
+  /** Decodes the outline of a row, in 1e-7 degrees. */
+  readOutline(row: number, reader: GeometryReader): void {
+    reader.decode(this.geometry, this.offsets[row]!, this.originX, this.originY)
   }
 }
 
