@@ -1,6 +1,7 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { arrondissementIdu } from '../../../shared/identifiers/city-idu.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ReadModelInput } from '../../dataset.ts'
@@ -74,7 +75,7 @@ export function existingParcels(declared: readonly string[], { has, loaded, terr
     const idu = arrondissementIdu(written, has) ?? written
     const successor = recodeIdu(idu, territory)
     const candidates = successor === undefined ? [idu] : [idu, successor]
-    const kept = candidates.find((candidate) => has(candidate) || !loaded.has(candidate.slice(0, 5)))
+    const kept = candidates.find((candidate) => has(candidate) || !loaded.has(communeCodeOf(candidate)))
     if (kept !== undefined) found.add(kept)
   }
   return [...found].sort()

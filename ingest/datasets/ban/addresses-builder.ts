@@ -1,15 +1,20 @@
 import {
-  type AddressesContent,
+  ADDRESS_ENTRIES,
+  ADDRESS_NUMBERS,
+  ADDRESS_PLACES,
+  type AddressKind,
   banId,
-  encodeAddresses,
   NO_METHOD,
   NUMBER_METHODS,
   packDistance,
-  packNumber,
-} from '../../../shared/artefacts/addresses.ts'
+  packRest,
+} from '../../../shared/artefacts/address-rows.ts'
+import { encodeAddresses, packNumber } from '../../../shared/artefacts/addresses.ts'
 import { GrowableColumn, u8, u16, u32 } from '../../../shared/artefacts/growable.ts'
+import { textColumn } from '../../../shared/artefacts/row-blocks/row-block.ts'
+import { encodeRowBlocks } from '../../../shared/artefacts/row-blocks/row-blocks.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import type { AddressLink } from '../../links/address-links.ts'
 import type { Locality } from './entries.ts'
 
@@ -38,6 +43,9 @@ export interface NumberRow {
   links: readonly AddressLink[]
 }
 
+/** The files of a département's addresses: the chunks of each, in order, and its rows. */
+export type AddressFiles = Record<AddressKind, { chunks: Uint8Array[]; rows: number }>
+
 const i32 = () => new GrowableColumn((n) => new Int32Array(n))
 const f64 = () => new GrowableColumn((n) => new Float64Array(n))
 const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)
@@ -46,28 +54,20 @@ const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)
 export class AddressesBuilder {
   readonly #departement: string
   readonly #localities: readonly Locality[]
-  readonly #names: string[] = []
-  readonly #keys: string[] = []
+  readonly #entries: EntryRow[] = []
   readonly #suffixes = new Map<string, number>([['', 0]])
-  readonly #oddIds: string[] = []
+  readonly #rests: string[] = []
   readonly #columns = {
-    entryTypes: u8(),
-    entryLocalities: u16(),
-    entryX: i32(),
-    entryY: i32(),
-    importance: u8(),
     firstNumbers: u32(),
     numbers: u32(),
-    numberX: i32(),
-    numberY: i32(),
-    numberLocalities: u16(),
+    strayRows: u32(),
+    strayLocalities: u16(),
+    x: i32(),
+    y: i32(),
     certified: u8(),
-    parcels: f64(),
-    methods: u8(),
-    distances: u16(),
-    moreRows: u32(),
-    moreParcels: f64(),
-    oddRows: u32(),
+    parcel: f64(),
+    method: u8(),
+    distance: u16(),
   }
 
   /** Throws when there are more localities than a row can name. */
@@ -82,48 +82,89 @@ export class AddressesBuilder {
   }
 
   addEntry(entry: EntryRow): void {
-    this.#names.push(entry.name)
-    this.#keys.push(entry.key)
-    const columns = this.#columns
-    columns.entryTypes.push(entry.type)
-    columns.entryLocalities.push(entry.locality)
-    columns.entryX.push(units(entry.lon))
-    columns.entryY.push(units(entry.lat))
-    columns.importance.push(entry.importance)
+    this.#entries.push(entry)
   }
 
   addNumber(row: NumberRow): void {
     const columns = this.#columns
+    const { key, locality } = this.#entries[row.entry]!
     while (columns.firstNumbers.length <= row.entry) columns.firstNumbers.push(this.numberCount)
     const suffix = this.#suffixes.get(row.suffix) ?? this.#suffixes.size
     this.#suffixes.set(row.suffix, suffix)
-    if (row.id !== banId(this.#keys[row.entry]!, row.number, row.suffix)) {
-      columns.oddRows.push(this.numberCount)
-      this.#oddIds.push(row.id)
+    if (row.locality !== locality) {
+      columns.strayRows.push(this.numberCount)
+      columns.strayLocalities.push(row.locality)
     }
     const [link, ...more] = row.links
-    for (const { idu } of more) {
-      columns.moreRows.push(this.numberCount)
-      columns.moreParcels.push(packIdu(idu))
-    }
+    const isOdd = row.id !== banId(key, row.number, row.suffix)
+    const parcels = more.map(({ idu }) => idu)
+    this.#rests.push(packRest({ ...(isOdd && { id: row.id }), ...(parcels.length > 0 && { parcels }) }))
     columns.numbers.push(packNumber(row.number, suffix))
-    columns.numberX.push(units(row.lon))
-    columns.numberY.push(units(row.lat))
-    columns.numberLocalities.push(row.locality)
+    columns.x.push(units(row.lon))
+    columns.y.push(units(row.lat))
     columns.certified.push(Number(row.certified))
-    columns.parcels.push(link ? packIdu(link.idu) : Number.NaN)
-    columns.methods.push(link ? NUMBER_METHODS.indexOf(link.method) : NO_METHOD)
-    columns.distances.push(packDistance(link?.distanceMetres ?? null))
+    columns.parcel.push(link ? packIdu(link.idu) : Number.NaN)
+    columns.method.push(link ? NUMBER_METHODS.indexOf(link.method) : NO_METHOD)
+    columns.distance.push(packDistance(link?.distanceMetres ?? null))
   }
 
-  /** Chunks of the artefact's file, in order. */
-  encode(): Uint8Array[] {
-    const columns = this.#columns
-    while (columns.firstNumbers.length <= this.#names.length) columns.firstNumbers.push(this.numberCount)
+  /** The files of the département. */
+  encode(): AddressFiles {
+    const departement = this.#departement
+    const { numberCount: count } = this
+    const entries = this.#entries
+    const { x, y, certified, parcel, method, distance } = this.#columns
+    const boxes = new Int32Array(4 * count)
+    const [xs, ys] = [x.view(), y.view()]
+    for (let row = 0; row < count; row++) boxes.set([xs[row]!, ys[row]!, xs[row]!, ys[row]!], 4 * row)
+    const numbers = {
+      x: xs,
+      y: ys,
+      certified: certified.view(),
+      parcel: parcel.view(),
+      method: method.view(),
+      distance: distance.view(),
+      rest: textColumn(this.#rests),
+    }
+    const places = {
+      x: xs,
+      y: ys,
+      row: Uint32Array.from({ length: count }, (_, row) => row),
+      certified: certified.view(),
+    }
+    const names = {
+      name: textColumn(entries.map(({ name }) => name)),
+      key: textColumn(entries.map(({ key }) => key)),
+    }
+    return {
+      addresses: { chunks: this.#resident(), rows: count },
+      'address-entries': {
+        chunks: encodeRowBlocks(ADDRESS_ENTRIES, { departement, rows: names, count: entries.length }),
+        rows: entries.length,
+      },
+      'address-numbers': {
+        chunks: encodeRowBlocks(ADDRESS_NUMBERS, { departement, rows: numbers, count }),
+        rows: count,
+      },
+      'address-places': {
+        chunks: encodeRowBlocks(ADDRESS_PLACES, { departement, rows: places, count, boxes }),
+        rows: count,
+      },
+    }
+  }
+
+  #resident(): Uint8Array[] {
+    const entries = this.#entries
     const localities = this.#localities
-    const content: AddressesContent = {
-      entryNames: this.#names,
-      entryKeys: this.#keys,
+    const { firstNumbers, numbers, strayRows, strayLocalities } = this.#columns
+    while (firstNumbers.length <= entries.length) firstNumbers.push(this.numberCount)
+    return encodeAddresses(this.#departement, {
+      entryTypes: Uint8Array.from(entries, ({ type }) => type),
+      entryLocalities: Uint16Array.from(entries, ({ locality }) => locality),
+      entryX: Int32Array.from(entries, ({ lon }) => units(lon)),
+      entryY: Int32Array.from(entries, ({ lat }) => units(lat)),
+      importance: Uint8Array.from(entries, ({ importance }) => importance),
+      firstNumbers: firstNumbers.view(),
       communeCodes: localities.map(({ commune }) => commune),
       communeNames: localities.map(({ name }) => name),
       cityNames: localities.map(({ city }) => city),
@@ -131,26 +172,10 @@ export class AddressesBuilder {
       postcodes: localities.map(({ postcode }) => postcode),
       postalNames: localities.map(({ postal }) => postal),
       distinctions: localities.map(({ distinction }) => distinction ?? ''),
+      numbers: numbers.view(),
       suffixes: this.#suffixes.keys(),
-      oddIds: this.#oddIds,
-      entryTypes: columns.entryTypes.view(),
-      entryLocalities: columns.entryLocalities.view(),
-      entryX: columns.entryX.view(),
-      entryY: columns.entryY.view(),
-      importance: columns.importance.view(),
-      firstNumbers: columns.firstNumbers.view(),
-      numbers: columns.numbers.view(),
-      numberX: columns.numberX.view(),
-      numberY: columns.numberY.view(),
-      numberLocalities: columns.numberLocalities.view(),
-      certified: columns.certified.view(),
-      parcels: columns.parcels.view(),
-      methods: columns.methods.view(),
-      distances: columns.distances.view(),
-      moreRows: columns.moreRows.view(),
-      moreParcels: columns.moreParcels.view(),
-      oddRows: columns.oddRows.view(),
-    }
-    return encodeAddresses(this.#departement, content)
+      strayRows: strayRows.view(),
+      strayLocalities: strayLocalities.view(),
+    })
   }
 }

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { CUTTING } from '../../reads.ts'
 import { layouts } from './formats.ts'
 import { sources } from './sources.ts'
 
@@ -11,17 +12,21 @@ export const ban: Dataset = {
   homepage: 'https://adresse.data.gouv.fr/data/ban/adresses',
   rhythm: 'daily, weekly archives',
   schedule: '0 4 * * 2',
-  version: 6,
+  version: 7,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'instead',
-  uses: ['cog', 'cadastre'],
+  reads: {
+    readModel: ['cog', 'cadastre'],
+    gather: [
+      { dataset: 'ban', role: 'readmodel', kind: 'addresses' },
+      { dataset: 'ban', role: 'readmodel', kind: 'address-entries' },
+      CUTTING,
+    ],
+  },
   sources,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: {
-    reads: [{ role: 'readmodel', kind: 'addresses' }],
-    parts: [async (input) => (await import('./readmodel.ts')).gather(input)],
-  },
+  gather: [async (input) => (await import('./readmodel.ts')).gather(input)],
 }

@@ -60,7 +60,7 @@ export const ESSENTIAL: Readonly<Record<BanLayer, readonly string[]>> = {
 }
 
 /** How a file of this layer is read. The producer writes semicolons; copies made by statistical tools write commas. */
-export function formatOf(layer: BanLayer, delimiter: string): CsvFormat {
+export function banFormatOf(layer: BanLayer, delimiter: string): CsvFormat {
   const names: readonly string[] = layer === 'addresses' ? [...ADDRESS_COLUMNS, ...ID_COLUMNS] : PLACE_COLUMNS
   return {
     delimiter,
@@ -73,6 +73,6 @@ export function formatOf(layer: BanLayer, delimiter: string): CsvFormat {
 
 /** `csv-with-ids` and the legacy CSV, which lacks the three identifiers. */
 export const layouts = [
-  csvLayout(formatOf('addresses', ';'), { name: 'addresses', member: /adresses-\w+\.csv/ }),
-  csvLayout(formatOf('places', ';'), { name: 'lieux-dits', member: /lieux-dits-\w+\.csv/ }),
+  csvLayout(banFormatOf('addresses', ';'), { name: 'addresses', member: /adresses-\w+\.csv/ }),
+  csvLayout(banFormatOf('places', ';'), { name: 'lieux-dits', member: /lieux-dits-\w+\.csv/ }),
 ]

@@ -1,42 +1,24 @@
 import { sniffHeader } from '../../../formats/csv/header.ts'
 import { dropCsv, loadCsv } from '../../../formats/csv/read-csv.ts'
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, idents, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { columnsSql, ident, idents, joinSql, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import type { ColumnTable } from '../../../shared/lake/columns.ts'
+import { addresses, placeFile } from '../../../shared/lake/files/ban.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import {
-  ADDRESS_COLUMNS,
-  type BanLayer,
-  formatOf,
-  ID_COLUMNS,
-  LAYERS,
-  layerOf,
-  PLACE_COLUMNS,
-} from './formats.ts'
+import { type BanLayer, banFormatOf, LAYERS, layerOf } from './formats.ts'
 
 /** Columns every line has, whatever its layer. */
 const COMMON = sql`source INTEGER, "row" BIGINT, part VARCHAR, scope VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR, repair VARCHAR`
-const TYPES: Readonly<Record<string, Sql>> = {
-  numero: sql`INTEGER`,
-  x: sql`DOUBLE`,
-  y: sql`DOUBLE`,
-  lon: sql`DOUBLE`,
-  lat: sql`DOUBLE`,
-  certification_commune: sql`BOOLEAN`,
-  cad_parcelles: sql`VARCHAR[]`,
-}
 
-/** Columns of the lake, by layer; `commune` is the code of today's commune. */
-export const LAKE_COLUMNS: Readonly<Record<BanLayer, readonly string[]>> = {
-  addresses: [...ADDRESS_COLUMNS, ...ID_COLUMNS, 'commune'],
-  places: [...PLACE_COLUMNS, 'commune'],
-}
+/** Lake files by layer. */
+export const FILES = { addresses, places: placeFile } as const
 
 /** Makes the two tables that sources are read into. */
-export async function createLines(db: Database): Promise<void> {
+export async function createBanLines(db: Database): Promise<void> {
   for (const layer of LAYERS) {
-    const columns = LAKE_COLUMNS[layer].map((name) => sql`${ident(name)} ${TYPES[name] ?? sql`VARCHAR`}`)
-    await db.run(sql`CREATE TEMP TABLE ${ident(layer)} (${COMMON}, ${joinSql(columns)})`)
+    const columns = columnsSql(FILES[layer].table)
+    await db.run(sql`CREATE TEMP TABLE ${ident(layer)} (${COMMON}, ${columns})`)
   }
 }
 
@@ -44,7 +26,7 @@ export async function createLines(db: Database): Promise<void> {
  * Reads one file of the BAN, official or re-saved with commas, into the table of its layer under the number `source`.
  * Each line that cannot be used gets its `rule`. Throws IngestError naming an essential column that is missing.
  */
-export async function readLines(
+export async function readBanLines(
   db: Database,
   file: FetchedSource,
   source: number,
@@ -52,7 +34,7 @@ export async function readLines(
 ): Promise<void> {
   const { delimiter, header } = await sniffHeader(file, [';', ','])
   const layer = layerOf(header)
-  const format = formatOf(layer, delimiter)
+  const format = banFormatOf(layer, delimiter)
   await loadCsv(db, 'texts', file, format, columns)
   const names = Object.keys(format.columns)
   // Statistical tools, which write commas, write an absent value NA; the BAN never does.
@@ -86,8 +68,11 @@ const detail = (layer: BanLayer) => sql`
     ${layer === 'addresses' ? sql`WHEN 'number-malformed' THEN concat(${shown('numero')})` : sql``}
     ELSE concat(${shown('lon')}, ', ', ${shown('lat')}) END`
 const COORDINATES = sql`try_cast(x AS DOUBLE) AS x, try_cast(y AS DOUBLE) AS y, try_cast(lon AS DOUBLE) AS lon, try_cast(lat AS DOUBLE) AS lat`
-const textual = (names: readonly string[]) =>
-  idents(names.filter((name) => TYPES[name] === undefined && name !== 'commune'))
+/** Columns that are read as they are written; `commune`, the code of today, is found later. */
+const textual = (columns: ColumnTable) => {
+  const texts = Object.entries(columns).filter(([name, { type }]) => type === 'VARCHAR' && name !== 'commune')
+  return idents(texts.map(([name]) => name))
+}
 
 /**
  * What communes write in `cad_parcelles`, each as the cadastre writes it: separated by a bar, comma or semicolon, in small letters, with a space for
@@ -107,7 +92,7 @@ const ADDRESS = sql`
     WHEN nom_voie IS NULL THEN 'name-missing'
     ${POSITION_RULE} END AS rule,
   CASE WHEN rule IS NOT NULL THEN ${detail('addresses')} END AS detail,
-  ${textual(LAKE_COLUMNS.addresses)}, ${COORDINATES},
+  ${textual(addresses.table)}, ${COORDINATES},
   try_cast(numero AS INTEGER) AS numero,
   CASE certification_commune WHEN '1' THEN true WHEN '0' THEN false END AS certification_commune,
   list_filter(${PARCELS}, lambda idu: regexp_matches(idu, ${IDU})) AS cad_parcelles,
@@ -119,4 +104,4 @@ const PLACE = sql`
     WHEN nom_lieu_dit IS NULL THEN 'name-missing'
     ${POSITION_RULE} END AS rule,
   CASE WHEN rule IS NOT NULL THEN ${detail('places')} END AS detail,
-  ${textual(LAKE_COLUMNS.places)}, ${COORDINATES}`
+  ${textual(placeFile.table)}, ${COORDINATES}`

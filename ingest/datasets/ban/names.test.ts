@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { describeFound } from '../../../api/operations/addresses/describe-address.ts'
-import { openRelease } from '../../../api/store/open-release.ts'
+import { describeFoundAddress } from '../../../api/operations/addresses/describe-address.ts'
+import { openRelease } from '../../../stores/open-release.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { cutFrance } from '../../../test/support/cut-france.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -54,7 +54,7 @@ beforeAll(async () => {
 
 const labels = async (q: string) =>
   (await stores.addresses.search(q, { limit: 2 })).map((hit) => {
-    const { label, score } = describeFound(hit, stores.territory)
+    const { label, score } = describeFoundAddress(hit, stores.territory)
     return [label, score]
   })
 

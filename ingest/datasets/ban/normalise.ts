@@ -1,12 +1,13 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { ident, idents, joinSql, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import type { Written } from '../../../formats/written.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { editionNamed, newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { LAYERS } from './formats.ts'
-import { createLines, LAKE_COLUMNS, readLines } from './lines.ts'
-import { markLines } from './scope.ts'
+import { createBanLines, FILES, readBanLines } from './lines.ts'
+import { markBanLines } from './scope.ts'
 
 const DATED = /\/ban\/adresses\/(\d{4}-\d{2}-\d{2})\//
 
@@ -15,9 +16,9 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   const { unit, sources, territory, workDir, progress } = input
   const urls = sources.map(({ url }) => url)
   return withDuckDb(workDir, async (db) => {
-    await createLines(db)
+    await createBanLines(db)
     for (const [i, source] of sources.entries()) {
-      await readLines(db, source, i, input.columns)
+      await readBanLines(db, source, i, input.columns)
       progress((await db.count('addresses')) + (await db.count('places')))
     }
     if ((await db.count('addresses')) === 0)
@@ -26,8 +27,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       )
     const lake: Written[] = []
     for (const layer of LAYERS) {
-      await markLines(db, layer, unit, territory)
-      const kept = sql`SELECT ${idents(LAKE_COLUMNS[layer])} FROM ${ident(layer)} WHERE rule IS NULL AND scope IS NULL`
+      await markBanLines(db, layer, unit, territory)
+      const kept = sql`SELECT ${idents(Object.keys(FILES[layer].table))} FROM ${ident(layer)} WHERE rule IS NULL AND scope IS NULL`
       lake.push(await writeLake(db, input, layer, { kept, order: sql`id`, part: 'commune' }))
     }
     const all = LAYERS.map(

@@ -3,11 +3,13 @@ import { join } from 'node:path'
 import { DOUBLE, DuckDBDataChunk, type DuckDBValue, INTEGER, VARCHAR } from '@duckdb/node-api'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
-import { rowsOf, streamWhole } from '../../../formats/duckdb/rows.ts'
+import { chunkRows, streamWhole } from '../../../formats/duckdb/rows.ts'
 import { sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
+import { entryNames } from '../../../shared/artefacts/address-rows.ts'
 import { openAddresses } from '../../../shared/artefacts/addresses.ts'
 import { parcelAddresses } from '../../../shared/documents/places.ts'
-import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
+import type { GatherInput, ReadModelInput } from '../../dataset.ts'
 import { ADDRESS_PARCELS } from '../../links/address-links.ts'
 import { StreetIndexBuilder } from '../../readmodel/street-index-builder.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
@@ -39,10 +41,14 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
       })
     await addNumbers(db, builder, parcels)
     const links = 'SELECT * EXCLUDE (number_row) FROM links ORDER BY ban_id, idu'
-    const path = join(workDir, 'addresses.bin')
-    await writeArtefact(path, builder.encode())
+    const models: Written[] = []
+    for (const [kind, { chunks, rows }] of Object.entries(builder.encode())) {
+      const path = join(workDir, `${kind}.bin`)
+      await writeArtefact(path, chunks)
+      models.push({ role: 'readmodel', kind, path, rows })
+    }
     return [
-      { role: 'readmodel', kind: 'addresses', path, rows: builder.numberCount },
+      ...models,
       await writeLakeFile(db, workDir, ADDRESS_PARCELS.kind, links),
       await writeArrays(db, parcelAddresses, workDir, [
         sql`SELECT idu, CAST(number_row AS VARCHAR) FROM links WHERE number_row IS NOT NULL ORDER BY idu, number_row`,
@@ -67,7 +73,7 @@ async function addNumbers(db: Database, builder: AddressesBuilder, parcels: Addr
   const columns = sql`e.entry, a.id, a.numero, a.rep, a.lon, a.lat, l.id, a.certified, a.declared, a.commune`
   for await (const chunk of streamWhole(db, columns, from, sql`ORDER BY e.entry, a.numero, a.rep, a.id`)) {
     const rows: DuckDBValue[][] = []
-    for (const values of rowsOf(chunk)) {
+    for (const values of chunkRows(chunk)) {
       const [entry, id, number, suffix, lon, lat, locality, certified, declared, commune] = values
       const [banId, lng, latitude] = [String(id), Number(lon), Number(lat)]
       const links = parcels.linksOf({
@@ -102,13 +108,17 @@ async function addNumbers(db: Database, builder: AddressesBuilder, parcels: Addr
   writer.close()
 }
 
+/** A whole file. Copied: a view of a pooled buffer may start at an offset that typed arrays refuse. */
+const bytesOf = async (path: string) => Uint8Array.from(await readFile(path)).buffer
+
 /** Builds the index of streets, lieux-dits and communes over every département that is loaded. */
 export async function gather({ files, workDir }: GatherInput): Promise<Written[]> {
   const builder = new StreetIndexBuilder()
-  for (const { path } of files.all({ dataset: 'ban', role: 'readmodel', kind: 'addresses' })) {
-    const bytes = await readFile(path)
-    // Copied: a view of a pooled buffer may start at an offset that typed arrays refuse.
-    builder.add(openAddresses(Uint8Array.from(bytes).buffer))
+  const own = { dataset: 'ban', role: 'readmodel' } as const
+  for (const { area, path } of files.all({ ...own, kind: 'addresses' })) {
+    const entries = files.path({ ...own, kind: 'address-entries' }, area)
+    if (entries === undefined) throw new Error(`The addresses of ${area} have no file of their entries`)
+    builder.add(openAddresses(await bytesOf(path)), entryNames(await bytesOf(entries)))
   }
   const path = join(workDir, 'street-index.bin')
   await writeArtefact(path, builder.encode())

@@ -12,7 +12,7 @@ import type { BanLayer } from './formats.ts'
  * (`other-departement`, `other-commune`), and refuses what lies outside its territory (`outside-territory`, see `findPointsOutside`) or repeats an
  * id (`id-duplicate`: the first line is kept).
  */
-export async function markLines(
+export async function markBanLines(
   db: Database,
   layer: BanLayer,
   unit: AreaUnit,
