@@ -1,16 +1,16 @@
 import { IngestError } from '../../../formats/errors.ts'
+import { dayCountOf } from '../../../shared/time/days.ts'
 import type { QualityCount } from '../../pipeline/quality/quality-count.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
-const DAY_MS = 86_400_000
 /** Days are kept in 16 bits, the last value meaning none. */
 export const LAST_DAY = 0xfffe
 /** The lake keeps surfaces in 32 bits. */
 const LARGEST_SURFACE = 2 ** 31 - 1
 const NUMBER = /^\d+(?:[.,]\d+)?$/
 
-/** What a parcel says beside its identifier and outline. Days count from 1970-01-01. */
-export interface Attributes {
+/** The columns of a parcel but its identifier and outline. Days count from 1970-01-01. */
+export interface ParcelAttributes {
   /** Contenance in m², null when the source has none. */
   contenance: number | null
   arpente: boolean | null
@@ -25,8 +25,8 @@ export interface Attributes {
 export function readAttributes(
   { contenance, arpente, created, updated }: Readonly<Record<string, unknown>>,
   repairs: string[],
-): Attributes {
-  const day = (value: unknown) => dayOf(value) ?? dropped(value, 'date-dropped', repairs)
+): ParcelAttributes {
+  const day = (value: unknown) => dayNumberOf(value) ?? dropped(value, 'date-dropped', repairs)
   return {
     contenance: surfaceOf(contenance, repairs),
     arpente: typeof arpente === 'boolean' ? arpente : dropped(arpente, 'arpente-dropped', repairs),
@@ -54,10 +54,10 @@ function dropped(value: unknown, repair: string, repairs: string[]): null {
 }
 
 /** Days since 1970-01-01, null when absent, undefined when it is no date of this century or the last. */
-export function dayOf(value: unknown): number | null | undefined {
+export function dayNumberOf(value: unknown): number | null | undefined {
   if (value === undefined || value === null) return null
   if (typeof value !== 'string' || !DATE.test(value)) return undefined
-  const day = Date.parse(value) / DAY_MS
+  const day = dayCountOf(value)
   return day >= 0 && day <= LAST_DAY ? day : undefined
 }
 

@@ -1,6 +1,6 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
 import { layouts } from './columns.ts'
-import { EDITION, nextQuarter, sources } from './sources.ts'
+import { CADASTRE_EDITION, nextCadastreQuarter, sources } from './sources.ts'
 
 /** Parcels of the plan cadastral informatisé, in the GeoJSON edition of Etalab. */
 export const cadastre: Dataset = {
@@ -19,8 +19,8 @@ export const cadastre: Dataset = {
   remembers: true,
   sources,
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
-  editionInAddress: EDITION,
-  nextEdition: nextQuarter,
+  editionInAddress: CADASTRE_EDITION,
+  nextEdition: nextCadastreQuarter,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),

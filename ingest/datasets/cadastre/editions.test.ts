@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { realTerritory } from '../../../test/support/normalised.ts'
-import type { Asker } from '../../pipeline/editions/ask.ts'
+import type { Asker } from '../../asker.ts'
 import { batiments } from '../batiments/dataset.ts'
 import { sections } from '../sections/dataset.ts'
 import { cadastre } from './dataset.ts'
-import { findEdition, LISTING } from './editions.ts'
+import { CADASTRE_LISTING, findEdition } from './editions.ts'
 
 const asker = (listing: string | undefined): Asker => ({
-  text: (url) => Promise.resolve(url === LISTING ? listing : undefined),
+  text: (url) => Promise.resolve(url === CADASTRE_LISTING ? listing : undefined),
   isThere: () => Promise.resolve(false),
 })
 
@@ -34,7 +34,11 @@ test.each([
   ],
   ['JSON', '[{"name":"2026-09-01","type":"directory","mtime":"2026-10-02T10:00:00Z"},{"name":"2026-13-45"}]'],
 ])('the newest edition of a listing: %s', async (_form, listing) => {
-  expect(await findEdition(asker(listing))).toEqual({ edition: '2026-09-01', files: [], from: LISTING })
+  expect(await findEdition(asker(listing))).toEqual({
+    edition: '2026-09-01',
+    files: [],
+    from: CADASTRE_LISTING,
+  })
 })
 
 test.each([undefined, '', '<a href="latest/">latest/</a> 2026-10-02 10:00'])(

@@ -1,14 +1,16 @@
 import { parseFeature } from '../../../formats/geojson/parse-feature.ts'
 import { cleanPolygons } from '../../../formats/geometry/clean.ts'
 import { polygonsOfCollection } from '../../../formats/geometry/collection.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { type Idu, packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
-import { type Reading, refusal } from '../../dataset.ts'
-import { type Attributes, readAttributes } from './attributes.ts'
+import { type ParsedIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
+import type { Reading } from '../../dataset.ts'
+import { type ParcelAttributes, readAttributes } from './attributes.ts'
 import type { ColumnWatch } from './columns.ts'
 
 /** A parcel as the lake keeps it. */
-export interface Parcel extends Attributes {
+export interface Parcel extends ParcelAttributes {
   idu: string
   commune: string
   departement: string
@@ -51,7 +53,7 @@ export function readFields(
 }
 
 function readShape(
-  idu: Idu,
+  idu: ParsedIdu,
   properties: Readonly<Record<string, unknown>>,
   geometry: unknown,
 ): ParcelReading {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { FORMER_PARCELS, writeFormerParcels } from './former-parcels.ts'
-import { boxOf, ParcelTable } from './parcel-table.ts'
+import { ParcelTable, parcelBox } from './parcel-table.ts'
 
 const polygons = [[[45_000_000, 458_000_000, 45_001_000, 458_000_000, 45_001_000, 458_001_000]]]
 
@@ -18,7 +18,7 @@ async function edition(db: Database, workDir: string, idus: readonly string[]): 
         ...{ idu, polygons, key: packIdu(idu), commune: idu.slice(0, 5), departement: idu.slice(0, 2) },
         ...{ contenance: 60, arpente: null, createdDay: null, updatedDay: null, repairs: [] },
       },
-      boxOf({ polygons }),
+      parcelBox({ polygons }),
     )
   return (await table.write(workDir)).path
 }

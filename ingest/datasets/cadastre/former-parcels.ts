@@ -1,12 +1,20 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { parquet, quoted, quotedList, sql } from '../../../formats/duckdb/sql.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
+import { columnsSql, parquet, quoted, quotedList, sql } from '../../../formats/duckdb/sql.ts'
+import { BBOX, writeGeoParquet } from '../../../formats/geoparquet/shape-table.ts'
+import type { Written } from '../../../formats/written.ts'
+import { without } from '../../../shared/lake/columns.ts'
+import { formerParcelFile } from '../../../shared/lake/files/cadastre.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { NormaliseInput, Written } from '../../dataset.ts'
-import { BBOX, writeGeoParquet } from '../../geoparquet/shape-table.ts'
+import type { NormaliseInput } from '../../dataset.ts'
 
 /** Lake file of the parcels that earlier editions held, with the outline in which they were last seen. */
-export const FORMER_PARCELS = 'former-parcels'
+export const FORMER_PARCELS = formerParcelFile.kind
+
+/** Columns of a parcel that is gone, before its place is written. */
+const SEEN = without(formerParcelFile.table, 'commune', 'bbox', 'geometry')
+const SIDES = sql`bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax`
 
 /**
  * Writes the parcels that were loaded before and are not in the table `parcels`, which must be complete: those of the current release that
@@ -20,19 +28,19 @@ export async function writeFormerParcels(
 ): Promise<Written[]> {
   const { parcels, [FORMER_PARCELS]: former } = earlier?.lake ?? {}
   await db.run(
-    sql`CREATE TABLE former (idu VARCHAR, last_edition VARCHAR, contenance INTEGER, refused BOOLEAN, xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE, geometry BLOB)`,
+    sql`CREATE TABLE former (${columnsSql(SEEN)}, xmin DOUBLE, ymin DOUBLE, xmax DOUBLE, ymax DOUBLE, geometry BLOB)`,
   )
   if (parcels !== undefined) {
     await db.fill('editions', 'part VARCHAR, edition VARCHAR', Object.entries(earlier!.editions))
     await db.run(
-      sql`INSERT INTO former SELECT idu, edition, contenance, false, bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax, geometry
+      sql`INSERT INTO former SELECT ${selectColumns(SEEN, { last_edition: sql`edition`, refused: sql`false` })}, ${SIDES}, geometry
        FROM ${parquet(parcels)} p LEFT JOIN editions e ON e.part = p.commune OR e.part = ${quoted(unit.area)}
        WHERE NOT EXISTS (FROM parcels t WHERE t.idu = p.idu)`,
     )
   }
   if (former !== undefined)
     await db.run(
-      sql`INSERT INTO former SELECT idu, last_edition, contenance, refused, bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax, geometry
+      sql`INSERT INTO former SELECT ${selectColumns(SEEN)}, ${SIDES}, geometry
        FROM ${parquet(former)} f WHERE NOT EXISTS (FROM parcels t WHERE t.idu = f.idu)`,
     )
   await dropRecoded(db, territory)
@@ -42,9 +50,12 @@ export async function writeFormerParcels(
     'idu VARCHAR',
     refused.map((idu) => [idu]),
   )
-  const rows = sql`SELECT idu, idu[1:5] AS commune, last_edition, contenance,
-       idu IN (FROM refused_parcels) AS refused, ${BBOX} AS bbox, geometry
-     FROM former ORDER BY idu`
+  const columns = selectColumns(formerParcelFile.table, {
+    commune: sql`idu[1:5]`,
+    refused: sql`idu IN (FROM refused_parcels)`,
+    bbox: BBOX,
+  })
+  const rows = sql`SELECT ${columns} FROM former ORDER BY idu`
   return [await writeGeoParquet(db, workDir, FORMER_PARCELS, sql`former`, rows)]
 }
 

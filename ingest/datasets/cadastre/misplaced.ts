@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from '../../dataset.ts'
+import { type Refusal, refusal } from '../../../formats/refusal.ts'
 import type { Parcel } from './feature.ts'
 import type { KeySet } from './key-set.ts'
 

@@ -2,7 +2,8 @@ import { firstBytes } from '../../../formats/archive/file-type.ts'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { readFeatures } from '../../../formats/geojson/features.ts'
-import { textOf } from '../../../formats/geojson/value-reader.ts'
+import { jsonValueText } from '../../../formats/geojson/value-reader.ts'
+import { DAY_MS } from '../../../shared/time/days.ts'
 import type { Edition, FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
@@ -14,11 +15,9 @@ import { writeFormerParcels } from './former-parcels.ts'
 import { ParcelIntake, type Target } from './parcel-intake.ts'
 import { ParcelTable } from './parcel-table.ts'
 import { readParquetSource } from './read-parquet.ts'
-import { type RefusedParcel, writeRefusedParcels } from './refused-parcels.ts'
+import { type RefusedParcelLine, writeRefusedParcels } from './refused-parcels.ts'
 import { FeatureScanner } from './scan-feature.ts'
-import { EDITION } from './sources.ts'
-
-const DAY_MS = 86_400_000
+import { CADASTRE_EDITION } from './sources.ts'
 
 /** Reads the parcels of one département (whole, or some communes of it) into the lake's GeoParquet. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -26,7 +25,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   return withDuckDb(workDir, async (db) => {
     const table = await ParcelTable.create(db)
     const ledger = new Ledger(unit)
-    const refused: RefusedParcel[] = []
+    const refused: RefusedParcelLine[] = []
     const target = { table, ledger, refused }
     const editions = new Map<string, Edition>()
     for (const source of sources) {
@@ -35,7 +34,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       const edition = isParquet
         ? await readParquetSource(db, source, part, target, input)
         : await readSource(source, part, target, input)
-      editions.set(part, editionNamed(source, EDITION) ?? edition)
+      editions.set(part, editionNamed(source, CADASTRE_EDITION) ?? edition)
     }
     if (previous?.lake.parcels) await table.carryOver(previous.lake.parcels, partsOf(unit))
     const lake = [
@@ -51,7 +50,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   })
 }
 
-/** Returns the newest day on which a parcel was changed as the edition; that of the download when none is told. */
+/** Returns the newest day on which a parcel was changed as the edition; that of the download when no day is given. */
 async function readSource(
   source: FetchedSource,
   part: string,
@@ -67,8 +66,10 @@ async function readSource(
     for (const feature of batch) {
       // The byte scanner does not report columns.
       const scanned = columns.complete ? scanner.scan(feature.bytes) : undefined
-      const reading = scanned ? { ok: true as const, parcel: scanned } : readParcel(textOf(feature), columns)
-      intake.take(reading, () => ({ row: feature.row, original: textOf(feature) }))
+      const reading = scanned
+        ? { ok: true as const, parcel: scanned }
+        : readParcel(jsonValueText(feature), columns)
+      intake.take(reading, () => ({ row: feature.row, original: jsonValueText(feature) }))
     }
     progress(ledger.rows)
   }

@@ -1,22 +1,22 @@
 import { parseFeature } from '../../../formats/geojson/parse-feature.ts'
+import { type Refusal, refusal } from '../../../formats/refusal.ts'
 import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { type Refusal, refusal } from '../../dataset.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { DepartementGround, OUTSIDE_TERRITORY } from '../../territory/outside-departement.ts'
 import { CommuneGrounds, type OriginalRow } from './commune-grounds.ts'
 import type { ParcelReading } from './feature.ts'
 import { KeySet } from './key-set.ts'
 import { misplaced } from './misplaced.ts'
-import { boxOf, type ParcelTable } from './parcel-table.ts'
-import type { RefusedParcel } from './refused-parcels.ts'
+import { type ParcelTable, parcelBox } from './parcel-table.ts'
+import type { RefusedParcelLine } from './refused-parcels.ts'
 
 /** Where the rows of a unit go. */
 export interface Target {
   table: ParcelTable
   ledger: Ledger
   /** Refused parcels that have an identifier. */
-  refused: RefusedParcel[]
+  refused: RefusedParcelLine[]
 }
 
 /**
@@ -62,7 +62,7 @@ export class ParcelIntake {
       this.#refuse(reason, rowOf(), parcel.idu)
       return
     }
-    const box = boxOf(parcel)
+    const box = parcelBox(parcel)
     const outside = this.#departement.whyOutside(box)
     if (outside === undefined) this.#communes.add(parcel, box, rowOf)
     else this.#refuseOutside(parcel.idu, outside, rowOf())

@@ -12,14 +12,17 @@ import {
   INTEGER,
   VARCHAR,
 } from '@duckdb/node-api'
-import type { Database, Writer } from '../../../formats/duckdb/database.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
 import { rowsOfOtherParts } from '../../../formats/duckdb/lake-file.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
 import { sql } from '../../../formats/duckdb/sql.ts'
+import type { Writer } from '../../../formats/duckdb/writer.ts'
 import { encodeWkb } from '../../../formats/geometry/wkb.ts'
+import { BBOX, writeGeoParquet } from '../../../formats/geoparquet/shape-table.ts'
+import type { Written } from '../../../formats/written.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import type { Written } from '../../dataset.ts'
-import { BBOX, writeGeoParquet } from '../../geoparquet/shape-table.ts'
+import { parcelFile } from '../../../shared/lake/files/cadastre.ts'
 import type { Box } from '../../territory/box.ts'
 import type { Parcel } from './feature.ts'
 
@@ -50,7 +53,7 @@ export class ParcelTable {
     return new ParcelTable(db, await db.writer('parcels'))
   }
 
-  /** Adds a parcel with the box around it (`boxOf`). Cells are set straight in DuckDB's vectors: lists of values in between would double the time. */
+  /** Adds a parcel with the box around it (`parcelBox`). Cells are set straight in DuckDB's vectors: lists of values in between would double the time. */
   add(parcel: Parcel, [xmin, ymin, xmax, ymax]: Box): void {
     const row = this.#rows++
     const cells = this.#vectors
@@ -94,15 +97,22 @@ export class ParcelTable {
     this.#writer.close()
     // Départements are published in IDU order: sorting a million geometries again would double the time.
     const order = this.#inOrder ? sql`` : sql`ORDER BY idu`
-    const rows = sql`SELECT idu, idu[1:5] AS commune, idu[6:8] AS prefixe, idu[9:10] AS section, idu[11:14] AS numero, contenance, arpente,
-         DATE '1970-01-01' + created AS created, DATE '1970-01-01' + updated AS updated, ${BBOX} AS bbox, geometry
-       FROM parcels ${order}`
-    return writeGeoParquet(this.#db, workDir, 'parcels', sql`parcels`, rows)
+    const columns = selectColumns(parcelFile.table, {
+      commune: sql`idu[1:5]`,
+      prefixe: sql`idu[6:8]`,
+      section: sql`idu[9:10]`,
+      numero: sql`idu[11:14]`,
+      created: sql`DATE '1970-01-01' + created`,
+      updated: sql`DATE '1970-01-01' + updated`,
+      bbox: BBOX,
+    })
+    const rows = sql`SELECT ${columns} FROM parcels ${order}`
+    return writeGeoParquet(this.#db, workDir, parcelFile.kind, sql`parcels`, rows)
   }
 }
 
 /** The box around a parcel, WGS84 degrees. */
-export function boxOf({ polygons }: Pick<Parcel, 'polygons'>): Box {
+export function parcelBox({ polygons }: Pick<Parcel, 'polygons'>): Box {
   const [xmin, ymin, xmax, ymax] = boundsOf(polygons)
   return [xmin / UNITS_PER_DEGREE, ymin / UNITS_PER_DEGREE, xmax / UNITS_PER_DEGREE, ymax / UNITS_PER_DEGREE]
 }

@@ -8,9 +8,10 @@ import { z } from 'zod'
 import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { readProjectedWkb } from '../../../formats/geometry/projected-wkb.ts'
 import { scanProjectedWkb } from '../../../formats/geometry/scan-projected-wkb.ts'
-import { isIdu, packIdu } from '../../../shared/identifiers/idu.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { type Refusal, refusal } from '../../dataset.ts'
+import { type Refusal, refusal } from '../../../formats/refusal.ts'
+import { isIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { LAST_DAY } from './attributes.ts'
 import { type Parcel, type ParcelReading, readFields } from './feature.ts'
 
@@ -126,7 +127,7 @@ export class ParquetRows {
 function sheetOf(idu: string) {
   const first = `${idu}0000`
   if (!isIdu(first)) return { idu: '', commune: '', departement: '', key: 0 }
-  return { idu, commune: idu.slice(0, 5), departement: departementOf(idu), key: packIdu(first) }
+  return { idu, commune: communeCodeOf(idu), departement: departementOf(idu), key: packIdu(first) }
 }
 
 function readRow([, id, commune, contenance, created, updated, srid, geometry]: Row): ParcelReading {

@@ -1,16 +1,19 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { sql } from '../../../formats/duckdb/sql.ts'
-import type { NormaliseInput, Written } from '../../dataset.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
+import { ident, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
+import { refusedParcelFile } from '../../../shared/lake/files/cadastre.ts'
+import type { NormaliseInput } from '../../dataset.ts'
 import { writeLake } from '../../pipeline/unit/outcome.ts'
 
 /** Lake file of the parcels that the edition has on lines that could not be used. */
-export const REFUSED_PARCELS = 'refused-parcels'
+export const REFUSED_PARCELS = refusedParcelFile.kind
 
 /** Longest detail kept, in characters. */
 const MAX_DETAIL = 300
 
 /** A parcel that was refused, by the rule of the quarantine and what broke it. */
-export interface RefusedParcel {
+export interface RefusedParcelLine {
   idu: string
   rule: string
   detail: string
@@ -23,15 +26,16 @@ export interface RefusedParcel {
 export async function writeRefusedParcels(
   db: Database,
   input: NormaliseInput,
-  refused: readonly RefusedParcel[],
+  refused: readonly RefusedParcelLine[],
 ): Promise<Written[]> {
   if (refused.length === 0 && input.previous?.lake[REFUSED_PARCELS] === undefined) return []
   const rows = refused
     .filter(({ rule }) => rule !== 'outside-area')
     .map(({ idu, rule, detail }, nth) => [idu, rule, detail.slice(0, MAX_DETAIL), nth])
   await db.fill('refused_rows', 'idu VARCHAR, rule VARCHAR, detail VARCHAR, nth INTEGER', rows)
-  const kept = sql`SELECT idu, idu[1:5] AS commune, arg_min(rule, nth) AS rule, arg_min(detail, nth) AS detail
-    FROM refused_rows r WHERE NOT EXISTS (FROM parcels p WHERE p.idu = r.idu) GROUP BY idu`
+  const first = (name: string) => sql`arg_min(${ident(name)}, nth)`
+  const columns = selectColumns(refusedParcelFile.table, { idu: sql`idu`, commune: sql`idu[1:5]` }, first)
+  const kept = sql`SELECT ${columns} FROM refused_rows r WHERE NOT EXISTS (FROM parcels p WHERE p.idu = r.idu) GROUP BY idu`
   const written = await writeLake(db, input, REFUSED_PARCELS, { kept, order: sql`idu`, part: 'commune' })
   return written.rows > 0 ? [written] : []
 }

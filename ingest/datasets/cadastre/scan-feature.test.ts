@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readFeatures } from '../../../formats/geojson/features.ts'
-import { textOf } from '../../../formats/geojson/value-reader.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { jsonValueText } from '../../../formats/geojson/value-reader.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { ColumnWatch } from './columns.ts'
 import { readParcel } from './feature.ts'
@@ -145,7 +145,7 @@ describeWithSamples('real parcels', () => {
         const parcel = scanner.scan(each.bytes)
         if (!parcel) continue
         scanned++
-        expect(read(textOf(each))).toEqual({ ok: true, parcel })
+        expect(read(jsonValueText(each))).toEqual({ ok: true, parcel })
       }
     expect(all).toBeGreaterThan(1000)
     expect(scanned / all).toBeGreaterThan(0.95)

@@ -3,8 +3,9 @@ import { soundPolygons } from '../../../formats/geometry/clean.ts'
 import { firstSpike } from '../../../formats/geometry/read-ring.ts'
 import { JsonCursor } from '../../../formats/json/cursor.ts'
 import type { Polygons, Ring } from '../../../shared/geo/polygons.ts'
-import { packIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
-import { dayOf } from './attributes.ts'
+import { parseIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
+import { dayNumberOf } from './attributes.ts'
 import type { Parcel } from './feature.ts'
 
 const keys = (...names: string[]) => names.map((name) => Buffer.from(name, 'latin1'))
@@ -128,7 +129,7 @@ export class FeatureScanner {
     }
     let day = this.#days.get(written)
     if (day === undefined) {
-      day = dayOf(bytes.toString('latin1', from, from + DATE_LENGTH)) ?? -1
+      day = dayNumberOf(bytes.toString('latin1', from, from + DATE_LENGTH)) ?? -1
       this.#days.set(written, day)
     }
     return day

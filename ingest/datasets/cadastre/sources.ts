@@ -3,7 +3,7 @@ import type { AreaUnit, Dataset, Source } from '../../dataset.ts'
 export const ROOT = 'https://cadastre.data.gouv.fr/data/etalab-cadastre'
 
 /** The edition in an address after redirects; one that still says `latest` has none. */
-export const EDITION = /\/etalab-cadastre\/(\d{4}-\d{2}-\d{2})\//
+export const CADASTRE_EDITION = /\/etalab-cadastre\/(\d{4}-\d{2}-\d{2})\//
 
 /**
  * Official addresses of a layer of the Etalab GeoJSON edition: one file a département, or one a commune when communes are asked for.
@@ -33,7 +33,7 @@ function filesOf(layer: string, { area, communes }: AreaUnit, edition: string): 
 export const sources = etalabLayer('parcelles')
 
 /** The first of March, June, September or December that follows an edition. */
-export function nextQuarter(edition: string): string {
+export function nextCadastreQuarter(edition: string): string {
   const [year, month] = [Number(edition.slice(0, 4)), Number(edition.slice(5, 7))]
   const next = [3, 6, 9, 12].find((one) => one > month)
   return next === undefined ? `${year + 1}-03-01` : `${year}-${String(next).padStart(2, '0')}-01`

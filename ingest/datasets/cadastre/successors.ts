@@ -2,16 +2,18 @@ import { join } from 'node:path'
 import { DuckDBBlobValue } from '@duckdb/node-api'
 import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
-import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { PlaneShape } from '../../../formats/geometry/overlap-area.ts'
 import { decodeWkb } from '../../../formats/geometry/wkb.ts'
+import type { Written } from '../../../formats/written.ts'
 import { formerParcels } from '../../../shared/documents/places.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { fromWgs84, projectionOf } from '../../../shared/geo/projections.ts'
+import { parcelSuccessors } from '../../../shared/lake/files/cadastre.ts'
 import type { FormerParcel } from '../../../shared/schemas/former-parcel.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { FORMER_PARCELS } from './former-parcels.ts'
@@ -47,10 +49,7 @@ export async function writeSuccessors(
   const documents = new DocumentFile(formerParcels, workDir)
   return withDuckDb(join(workDir, 'successors'), async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
-    await db.run(
-      'CREATE TABLE successors (idu VARCHAR, successor VARCHAR, surface DOUBLE, share DOUBLE, successor_share DOUBLE)',
-    )
-    const writer = await db.writer('successors')
+    const links = await LakeTable.create(db, 'successors', parcelSuccessors)
     const rows = sql`SELECT idu, last_edition, contenance, geometry FROM ${parquet(former)} WHERE NOT refused ORDER BY idu`
     for await (const found of db.streamObjects(rows)) {
       const row = formerRow.parse(found)
@@ -61,16 +60,10 @@ export async function writeSuccessors(
         ...followed,
         successors: followed.successors.slice(0, MOST_LISTED),
       })
-      for (const { idu, commonSurface, share, successorShare } of followed.successors)
-        writer.row(row.idu, idu, commonSurface, share, successorShare)
+      for (const { idu: successor, commonSurface: surface, share, successorShare } of followed.successors)
+        links.add({ idu: row.idu, successor, surface, share, successor_share: successorShare })
     }
-    writer.close()
-    const lake = await writeLakeFile(
-      db,
-      workDir,
-      'parcel-successors',
-      sql`SELECT * FROM successors ORDER BY idu, share DESC, successor`,
-    )
+    const lake = await links.write(workDir, sql`idu, share DESC, successor`)
     return [await documents.close(), lake]
   })
 }

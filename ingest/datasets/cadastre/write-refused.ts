@@ -1,7 +1,8 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { refusedParcels } from '../../../shared/documents/places.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { REFUSED_PARCELS } from './refused-parcels.ts'
 

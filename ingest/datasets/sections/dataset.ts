@@ -1,5 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
-import { EDITION, nextQuarter } from '../cadastre/sources.ts'
+import { CADASTRE_EDITION, nextCadastreQuarter } from '../cadastre/sources.ts'
 import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
@@ -18,9 +18,8 @@ export const sections: Dataset = {
   localFiles: 'instead',
   sources,
   findEdition: async (ask) => (await import('../cadastre/editions.ts')).findEdition(ask),
-  editionInAddress: EDITION,
-  nextEdition: nextQuarter,
+  editionInAddress: CADASTRE_EDITION,
+  nextEdition: nextCadastreQuarter,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  readModel: async () => (await import('./readmodel.ts')).readModel(),
 }

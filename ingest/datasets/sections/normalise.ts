@@ -1,31 +1,18 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { readFeatureTexts } from '../../../formats/geojson/features.ts'
+import { type ShapeLayout, ShapeTable } from '../../../formats/geoparquet/shape-table.ts'
 import { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
+import { sectionFile } from '../../../shared/lake/files/sections.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { EDITION } from '../cadastre/sources.ts'
+import { CADASTRE_EDITION } from '../cadastre/sources.ts'
 import { layouts } from './columns.ts'
 import { readSection } from './section.ts'
 
-const SECTIONS: ShapeLayout = {
-  kind: 'sections',
-  columns: {
-    code: 'VARCHAR',
-    commune: 'VARCHAR',
-    prefixe: 'VARCHAR',
-    section: 'VARCHAR',
-    created: 'VARCHAR',
-    updated: 'VARCHAR',
-    part: 'VARCHAR',
-  },
-  file: ['code', 'commune', 'prefixe', 'section', 'created', 'updated', 'bbox', 'geometry', 'part'],
-  order: ['code'],
-  part: 'part',
-}
+const SECTIONS: ShapeLayout<typeof sectionFile.table> = { file: sectionFile, order: ['code'], part: 'part' }
 
 /** Reads the sections of one département (whole, or some communes of it) into the lake's GeoParquet. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -46,16 +33,16 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const written = [await table.write(workDir)]
     return countedOutcome(db, { ...input, unit: loaded }, written, ledger, (part) => {
       const source = sources.find(({ commune = unit.area }) => commune === part)!
-      return editionNamed(source, EDITION) ?? newestRow(newest.get(part) || source.fetchedAt)
+      return editionNamed(source, CADASTRE_EDITION) ?? newestRow(newest.get(part) || source.fetchedAt)
     })
   })
 }
 
-/** Returns the newest day on which a section was changed, '' when none is told. */
+/** Returns the newest day on which a section was changed, '' when no day is given. */
 async function readSource(
   source: FetchedSource,
   part: string,
-  table: ShapeTable,
+  table: ShapeTable<typeof sectionFile.table>,
   ledger: Ledger,
   { columns, progress }: NormaliseInput,
 ): Promise<string> {
@@ -77,7 +64,7 @@ async function readSource(
         continue
       }
       seen.add(code)
-      table.add([code, commune, prefixe, section, created, updated, part], polygons)
+      table.add({ code, commune, prefixe, section, created, updated, part }, polygons)
       ledger.count(part).keep(repairs)
       if ((updated ?? '') > newest) newest = updated!
     }

@@ -1,9 +1,10 @@
 import { parseFeature } from '../../../formats/geojson/parse-feature.ts'
 import { cleanPolygons } from '../../../formats/geometry/clean.ts'
 import type { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { isCommuneCode } from '../../../shared/identifiers/insee.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import { communeCodeOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
+import type { Reading } from '../../dataset.ts'
 
 /** A section as the lake keeps it. */
 export interface Section {
@@ -31,7 +32,7 @@ export function readSection(text: string, part: string, seen?: SeenColumns): Rea
   const id = properties.id ?? feature.id
   const code = typeof id === 'string' ? id : ''
   const [, prefixe, section] = AFTER_COMMUNE.exec(code.slice(5)) ?? []
-  const commune = code.slice(0, 5)
+  const commune = communeCodeOf(code)
   if (prefixe === undefined || section === undefined || !isCommuneCode(commune))
     return refusal('section-malformed', `id ${JSON.stringify(id)} is not commune 5 + prefix 3 + section 2`)
   if (!agrees(properties.commune, commune) || !agrees(properties.prefixe, prefixe))

@@ -6,7 +6,7 @@ import { etalabLayer } from '../cadastre/sources.ts'
 const layer = etalabLayer('sections')
 
 /**
- * Official addresses of the section layer, beside that of the parcels. Of several communes those that have no such file are left out: the
+ * Official addresses of the section layer, published next to that of the parcels. Of several communes those that have no such file are left out: the
  * others are loaded without them.
  */
 export function sources(
