@@ -25,7 +25,7 @@ const ANNOUNCED = [2021, 2024].map((year) =>
 async function lakesFrom(sources: FetchedSource[]) {
   const { written, parts } = await normalised(dvf, { area: '92', communes: ['92078'] }, sources)
   const workDir = await temporaryDir('edition')
-  const model = await dvf.readModel({
+  const model = await dvf.readModel!({
     area: '92',
     ...lakesOf(written),
     territory: await realTerritory(),

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../dataset.ts'
+import { CUTTING, lakeOf } from '../../reads.ts'
 import { findFiles } from './find.ts'
 import { formOf, layouts } from './layouts.ts'
 import { sources } from './sources.ts'
@@ -17,7 +18,7 @@ export const dvf: Dataset = {
   version: 11,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
-  localFiles: 'beside',
+  localFiles: 'added',
   sources,
   layouts,
   formOf,
@@ -25,11 +26,12 @@ export const dvf: Dataset = {
   nextEdition: (edition) =>
     edition.slice(5, 7) > '06' ? 'October: sales to 30 June' : 'April: sales to 31 December',
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre', 'filiation', 'iris'],
-  share: { kind: 'sales', run: async (input) => (await import('./across.ts')).shareSales(input) },
-  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: {
-    reads: [{ role: 'lake', kind: 'priced-sales' }],
-    parts: [async (input) => (await import('./readmodel.ts')).gather(input)],
+  reads: {
+    share: [lakeOf('dvf', 'sales')],
+    readModel: ['cog', 'cadastre', 'filiation', 'iris'],
+    gather: [lakeOf('dvf', 'priced-sales'), CUTTING],
   },
+  share: async (input) => (await import('./across.ts')).shareSales(input),
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
+  gather: [async (input) => (await import('./readmodel.ts')).gather(input)],
 }

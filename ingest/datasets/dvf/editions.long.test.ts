@@ -114,7 +114,7 @@ async function released(sourceOf: SourceOf): Promise<Record<string, unknown>> {
   }
   for (const { area, lakes: own } of lakes) {
     const dir = await temporaryDir('editions-model')
-    const written = await dvf.readModel({
+    const written = await dvf.readModel!({
       area,
       lakes: own,
       lake: (kind) => own[kind]!,

@@ -3,7 +3,7 @@ import { ident, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { RUN_COLUMNS } from '../../pipeline/download/cut-runs.ts'
 
 /** One way in which the same sales are published: how its file is written, and how its texts become common ones. */
-export interface Edition {
+export interface DvfEdition {
   name: 'geo' | 'sections' | 'raw'
   format: CsvFormat
   /** SQL expressions over the loaded columns that differ from the common form (that of the geolocated edition). */
@@ -55,14 +55,14 @@ const GEO_COLUMNS: Record<string, string[]> = {
 const GEO_IGNORED = ['ancien_nom_commune', 'section_prefixe']
 
 /** The geolocated edition of Etalab: `geo-dvf`, by commune, département or for France. */
-export const geo: Edition = {
+export const geo: DvfEdition = {
   name: 'geo',
   format: { delimiter: ',', columns: GEO_COLUMNS, ignored: GEO_IGNORED },
   common: {},
 }
 
 /** What the explorer app.dvf downloads for a section: the same columns, written by pandas. */
-const sections: Edition = {
+const sections: DvfEdition = {
   name: 'sections',
   format: { delimiter: ';', columns: GEO_COLUMNS, ignored: GEO_IGNORED },
   common: Object.fromEntries(
@@ -119,7 +119,7 @@ const RAW_DEPARTEMENT = sql`CASE WHEN departement IS NOT NULL THEN ${padded('dep
 const RAW_COMMUNE = sql`(${RAW_DEPARTEMENT} || ${padded('commune', sql`5 - length(${RAW_DEPARTEMENT})`)})`
 
 /** `ValeursFoncieres-YYYY.txt` of the DGFiP: no identifier, no zero padding, no coordinates, decimal commas. */
-export const raw: Edition = {
+export const raw: DvfEdition = {
   name: 'raw',
   // The columns of the runs are in the parts that a national file was cut into, and in no file of the producer's.
   format: {
@@ -153,10 +153,10 @@ export const raw: Edition = {
 }
 
 /** Every common field, in the order of the lake. */
-export const FIELDS: readonly string[] = Object.keys(GEO_COLUMNS)
+export const DVF_FIELDS: readonly string[] = Object.keys(GEO_COLUMNS)
 
-/** The edition a file belongs to, told by its column names; undefined when it is none of them. */
-export function editionOf(firstLine: string): Edition | undefined {
+/** The edition a file belongs to, recognised by its column names; undefined when it is none of them. */
+export function dvfEditionOf(firstLine: string): DvfEdition | undefined {
   if (firstLine.includes('|') && /Date mutation/i.test(firstLine)) return raw
   if (!/id_mutation/.test(firstLine)) return undefined
   return firstLine.includes(';') ? sections : geo

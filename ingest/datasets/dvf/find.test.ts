@@ -76,7 +76,7 @@ test('no list at all: the files whose addresses are known', async () => {
 test('a list whose files tell no year, and an answer that is no list, say what came', async () => {
   await expect(
     found({ [at(RAW_DATASET)]: listing(raw(2024, { title: 'Ventes', url: 'https://x.fr/ventes.zip' })) }),
-  ).rejects.toThrow(/no resource of type "main" tells its year in its title\. It lists: Ventes/)
+  ).rejects.toThrow(/no resource of type "main" has its year in its title\. It lists: Ventes/)
   await producer.close()
   await expect(found({ [at(RAW_DATASET)]: '<html>maintenance</html>' })).rejects.toThrow(
     /is no list of files .* It begins: <html>maintenance/,

@@ -1,7 +1,7 @@
 import { IngestError } from '../../../formats/errors.ts'
+import type { Asker } from '../../asker.ts'
 import { checksumOf, listedResources, listingOf, type Resource } from '../../editions/data-gouv.ts'
 import type { FoundEdition, ListedFile } from '../../found-edition.ts'
-import type { Asker } from '../../pipeline/editions/ask.ts'
 
 /** Identifiers on data.gouv.fr of the raw files and of the geolocated ones, which stay when a page gets another name. */
 export const RAW_DATASET = '5c4ae55a634f4117716d5656'
@@ -27,7 +27,7 @@ export async function findFiles(ask: Asker): Promise<FoundEdition | undefined> {
   const listed = [...rawFiles, ...yearly('geo', geo ?? [])]
   if (raw && rawFiles.length === 0)
     throw new IngestError(
-      `${listingOf(RAW_DATASET)}: no resource of type "main" tells its year in its title. It lists: ${raw.map(({ title, url }) => title ?? url).join(', ') || 'nothing'}`,
+      `${listingOf(RAW_DATASET)}: no resource of type "main" has its year in its title. It lists: ${raw.map(({ title, url }) => title ?? url).join(', ') || 'nothing'}`,
     )
   if (listed.length === 0) return undefined
   return {

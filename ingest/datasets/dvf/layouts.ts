@@ -10,7 +10,7 @@ export const layouts: readonly FileLayout[] = [RAW, GEOLOCATED]
 
 /**
  * The geolocated form whose identifiers join all sales of a day at one price has the same columns, the last two the other way round: latitude first. So the
- * producer's program of 2026 writes it; whether identifiers are joined is told by the lines, when they are read.
+ * producer's program of 2026 writes it; whether identifiers are joined is found from the lines, when they are read.
  */
 export function formOf(layout: FileLayout, header: readonly string[]): string | undefined {
   const [lat, lng] = ['latitude', 'longitude'].map((name) => header.indexOf(name))

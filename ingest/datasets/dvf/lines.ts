@@ -1,32 +1,18 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
-import { type Edition, FIELDS, LOTS } from './editions.ts'
+import { ident, joinSql, quoted, type Sql, sql, sqlType } from '../../../formats/duckdb/sql.ts'
+import type { ColumnTable } from '../../../shared/lake/columns.ts'
+import { saleColumns } from '../../../shared/lake/files/dvf-sales.ts'
+import { DVF_FIELDS, type DvfEdition } from './editions.ts'
 
-type ColumnType = 'DATE' | 'DOUBLE' | 'INTEGER' | 'VARCHAR'
-const SQL_TYPES = {
-  DATE: sql`DATE`,
-  DOUBLE: sql`DOUBLE`,
-  INTEGER: sql`INTEGER`,
-  VARCHAR: sql`VARCHAR`,
-} as const
+const declared: ColumnTable = saleColumns
 
-/** Types of the columns of a line that are no texts. */
-const TYPES: Readonly<Record<string, ColumnType>> = {
-  date: 'DATE',
-  disposition: 'INTEGER',
-  price: 'DOUBLE',
-  number: 'INTEGER',
-  ...Object.fromEntries(LOTS.map((n) => [`carrez${n}`, 'DOUBLE' as const])),
-  lot_count: 'INTEGER',
-  type_code: 'INTEGER',
-  surface: 'DOUBLE',
-  rooms: 'INTEGER',
-  land_surface: 'DOUBLE',
-  lng: 'DOUBLE',
-  lat: 'DOUBLE',
+/** The type of a field, as its column is declared. Throws for a field that is read and not declared. */
+function typeOf(field: string): string {
+  const column = declared[field]
+  if (!column) throw new Error(`The sales have no column ${field}`)
+  return column.type
 }
-const typeOf = (field: string): ColumnType => TYPES[field] ?? 'VARCHAR'
-const NUMERIC = FIELDS.filter((field) => typeOf(field) === 'DOUBLE' || typeOf(field) === 'INTEGER')
+const NUMERIC = DVF_FIELDS.filter((field) => typeOf(field) === 'DOUBLE' || typeOf(field) === 'INTEGER')
 
 /** The source writes 0 where it does not know: price, built surface, ground. A number of rooms may be 0. */
 const ZERO_IS_UNKNOWN = new Set(['price', 'surface', 'land_surface'])
@@ -42,8 +28,8 @@ const IDU = sql`'^[0-9][0-9AB][0-9]{6}[0-9A-Z]{2}[0-9]{4}$'`
  * of a file that was not counted while it was read follows from where they came to stand. `sale` is the sale that a line loaded before was in,
  * `grouping` how its sale is found (`inferred`, NULL when its file tells it), `floats` whether a whole number is written as a float.
  */
-export async function createLines(db: Database): Promise<void> {
-  const columns = FIELDS.map((field) => sql`${ident(field)} ${SQL_TYPES[typeOf(field)]}`)
+export async function createDvfLines(db: Database): Promise<void> {
+  const columns = DVF_FIELDS.map((field) => sql`${ident(field)} ${sqlType(typeOf(field))}`)
   await db.run(
     sql`CREATE TABLE lines (part VARCHAR, scope VARCHAR, source INTEGER, edition VARCHAR, grouping VARCHAR, before BIGINT, "row" BIGINT, sale_lines BIGINT, sale VARCHAR, floats BOOLEAN, rule VARCHAR,
        detail VARCHAR, original VARCHAR, ${joinSql(columns)})`,
@@ -54,12 +40,12 @@ export async function createLines(db: Database): Promise<void> {
 }
 
 /** What a loaded table comes from. */
-export interface LinesOrigin {
+export interface DvfLinesOrigin {
   /** Position of the source in the unit. */
   source: number
   /** The part its lines belong to until `markScope` knows better. */
   part: string
-  edition: Edition
+  edition: DvfEdition
   /** sha256 of its file. */
   sha256: string
   /** The last day that it can hold, YYYY-MM-DD: the one on which it was fetched. */
@@ -69,12 +55,12 @@ export interface LinesOrigin {
 }
 
 /** The département of a loaded line, as SQL: NULL when it says none. */
-export function departementField(edition: Edition): Sql {
+export function departementField(edition: DvfEdition): Sql {
   return textField(edition, 'departement')
 }
 
-const commonField = ({ common }: Edition, field: string) => common[field] ?? ident(field)
-const textField = (edition: Edition, field: string) => trimmed(commonField(edition, field))
+const commonField = ({ common }: DvfEdition, field: string) => common[field] ?? ident(field)
+const textField = (edition: DvfEdition, field: string) => trimmed(commonField(edition, field))
 
 /** Without spaces around it, NULL when nothing is left. Few texts begin or end with one, and looking is cheaper than trimming. */
 const trimmed = (text: Sql) =>
@@ -98,15 +84,15 @@ const parsed = (field: string) => ident(`${field}_number`)
  * The statement that types the lines of `texts` (see readCsv) and adds them to `lines`. A line that cannot be used carries its
  * `rule`, a `detail` and its text; every other has NULL there.
  */
-export function addLines(texts: Sql, origin: LinesOrigin): Sql {
+export function addLines(texts: Sql, origin: DvfLinesOrigin): Sql {
   const { source, part, edition, before, lastDay } = origin
-  const fields = FIELDS.map((field) => {
+  const fields = DVF_FIELDS.map((field) => {
     if (field === 'published_id' && edition.name === 'raw') return lineOfFile(origin)
     if (field === 'date' || NUMERIC.includes(field))
       return sql`${commonField(edition, field)} AS ${ident(field)}`
     return sql`${textField(edition, field)} AS ${ident(field)}`
   })
-  const whole = FIELDS.map((field) => sql`coalesce(${ident(field)}, '')`)
+  const whole = DVF_FIELDS.map((field) => sql`coalesce(${ident(field)}, '')`)
   const numbers = NUMERIC.map((field) => sql`try_cast(${ident(field)} AS DOUBLE) AS ${parsed(field)}`)
   const named = NUMERIC.map((field) => sql`CASE WHEN ${isBroken(field)} THEN ${quoted(field)} END`)
   const row = before === undefined ? sql`"row"` : sql`NULL AS "row"`
@@ -114,7 +100,7 @@ export function addLines(texts: Sql, origin: LinesOrigin): Sql {
      WITH texts AS (SELECT ${row}, ${joinSql(fields)} FROM ${texts}),
      judged AS (SELECT *, try_cast("date" AS DATE) AS day, ${joinSql(numbers)} FROM texts)
      SELECT ${quoted(part)}, NULL, ${source}, ${quoted(edition.name)}, NULL, ${before ?? sql`NULL`}, "row", NULL, NULL, ${FLOAT}, r.rule, r.detail,
-       CASE WHEN r.rule IS NOT NULL THEN concat_ws('|', ${joinSql(whole)}) END, ${joinSql(FIELDS.map(typed))}
+       CASE WHEN r.rule IS NOT NULL THEN concat_ws('|', ${joinSql(whole)}) END, ${joinSql(DVF_FIELDS.map(typed))}
      FROM (SELECT *, CASE
          WHEN day IS NULL THEN {rule: 'bad-date', detail: concat('date_mutation "', trim("date"), '" is not a date')}
          WHEN day < DATE ${FIRST_DAY} THEN {rule: 'bad-date', detail: concat('date_mutation ', "date", ' is before the first year published')}
@@ -131,7 +117,7 @@ export function addLines(texts: Sql, origin: LinesOrigin): Sql {
  * What stands for the identifier that raw files lack, `<digest>:<line>:<run>`: lines of one digest and run are one sale. The digest is that of the
  * file; of a run that the file has only a part of, it is that of the run, which is the same in the other parts.
  */
-function lineOfFile({ sha256, before }: LinesOrigin): Sql {
+function lineOfFile({ sha256, before }: DvfLinesOrigin): Sql {
   if (before !== undefined) throw new Error('The lines of a raw file must come with their numbers')
   return sql`concat(coalesce(shared_run, ${quoted(sha256.slice(0, RAW_FILE))}), ':', "row", ':', run) AS published_id`
 }

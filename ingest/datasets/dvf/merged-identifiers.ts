@@ -41,7 +41,7 @@ export function areMerged(evidence: Evidence): boolean {
   return shared === 0 && unconnected >= MIN_UNCONNECTED && unconnected >= MIN_UNCONNECTED_SHARE * identifiers
 }
 
-/** The evidence of the usable lines that one source has in `lines` (see createLines). */
+/** The evidence of the usable lines that one source has in `lines` (see createDvfLines). */
 export async function evidenceOf(db: Database, source: number): Promise<Evidence> {
   await db.run(
     sql`CREATE OR REPLACE TEMP TABLE identifiers AS

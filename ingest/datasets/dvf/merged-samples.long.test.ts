@@ -10,9 +10,9 @@ import { describeWithSamples, samplePath } from '../../../test/support/samples.t
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { dvf } from './dataset.ts'
-import { createLines } from './lines.ts'
+import { createDvfLines } from './lines.ts'
 import { areMerged, evidenceOf } from './merged-identifiers.ts'
-import { readSource } from './read-source.ts'
+import { readDvfSource } from './read-source.ts'
 
 const GEO = 'mirror/files.data.gouv.fr/geo-dvf/latest/csv'
 const RHONE = [samplePath(`${GEO}/2018/departements/69.csv.gz`)]
@@ -29,10 +29,10 @@ async function evidence(area: string, sources: readonly FetchedSource[]) {
   const workDir = await temporaryDir('evidence')
   const territory = await realTerritory()
   return withDuckDb(workDir, async (db) => {
-    await createLines(db)
+    await createDvfLines(db)
     const found = []
     for (const number of sources.keys()) {
-      await readSource(db, { unit: { area }, sources, territory }, number, workDir, new ColumnReport())
+      await readDvfSource(db, { unit: { area }, sources, territory }, number, workDir, new ColumnReport())
       found.push(await evidenceOf(db, number))
     }
     return found

@@ -53,12 +53,12 @@ export function rawGroups(lines: Sql): Sql {
  * with `mutation`, its key, and `sale_lines`). Whatever the order in which communes are loaded, the same lines give the same sales.
  *
  * The key is made of what stays from one release to the next: date, price, nature and the parcels, without their commune
- * and prefix, which mergers of communes change. Sales with the same content are told apart by a counter.
+ * and prefix, which mergers of communes change. Sales with the same content are distinguished by a counter.
  *
  * `repeat` numbers byte-identical lines of a mutation (1, 2, …): nothing tells whether they are several identical units or
  * one line printed twice, so they are kept and marked.
  *
- * All of it works on narrow tables beside the lines (a 128-bit `sale_group` each): carrying sixty columns through windows,
+ * All of it works on narrow tables in addition to the lines (a 128-bit `sale_group` each): carrying sixty columns through windows,
  * joins and sorts took eight times as long.
  */
 export async function groupMutations(db: Database): Promise<void> {

@@ -4,14 +4,14 @@ import { GEO_DVF_LINE, geoDvfFile } from '../../../test/support/geo-dvf.ts'
 import { normalised } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { dvf } from './dataset.ts'
-import { FIELDS } from './editions.ts'
+import { DVF_FIELDS } from './editions.ts'
 import { sources } from './sources.ts'
 
 const lille = { area: '59' }
 
 test('the columns read are those of the geolocated edition', () => {
   expect(Object.keys(GEO_DVF_LINE)).toHaveLength(39)
-  expect(FIELDS).toHaveLength(39)
+  expect(DVF_FIELDS).toHaveLength(39)
 })
 
 describe('lines that cannot be used', () => {

@@ -1,26 +1,19 @@
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
-import {
-  ident,
-  idents,
-  joinSql,
-  parquetWith,
-  quoted,
-  quotedList,
-  sql,
-  sqlMap,
-} from '../../../formats/duckdb/sql.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
+import { parquetWith, quoted, quotedList, sql, sqlMap } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
+import { without } from '../../../shared/lake/columns.ts'
+import { saleFile } from '../../../shared/lake/files/dvf.ts'
 import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import nomenclature from './cultures.json' with { type: 'json' }
-import { FIELDS } from './editions.ts'
 import { INFERRED } from './inferred-sales.ts'
-import { createLines } from './lines.ts'
+import { createDvfLines } from './lines.ts'
 import { CARRIED, groupMutations } from './mutations.ts'
-import { readSource } from './read-source.ts'
+import { readDvfSource } from './read-source.ts'
 import { recodeRaw } from './recode.ts'
 import { LINE_ORDER } from './sales/line-order.ts'
 import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
@@ -29,7 +22,7 @@ import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, workDir } = input
   return withDuckDb(workDir, async (db) => {
-    await createLines(db)
+    await createDvfLines(db)
     // Lines of other départements that were let go while they were read, by part.
     const elsewhere = new Map<string, number>()
     let rows = 0
@@ -37,7 +30,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       const part = defaultPart(input, source)
       elsewhere.set(
         part,
-        (elsewhere.get(part) ?? 0) + (await readSource(db, input, i, workDir, input.columns)),
+        (elsewhere.get(part) ?? 0) + (await readDvfSource(db, input, i, workDir, input.columns)),
       )
       rows = [...elsewhere.values()].reduce((sum, n) => sum + n, await db.count('lines'))
       input.progress(rows)
@@ -76,7 +69,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 async function carryLines(db: Database, { unit, previous }: NormaliseInput): Promise<void> {
   const before = previous?.lake.sales
   if (before === undefined) return
-  const columns = idents(['part', 'source', 'edition', 'grouping', 'row', 'sale_lines', ...FIELDS])
+  const columns = selectColumns(without(saleFile.table, 'mutation', 'repeat'))
   const lines = sql`(SELECT * REPLACE (coalesce(published_id, concat(mutation, ':', "row")) AS published_id)
      FROM ${parquetWith(before, { sale_lines: 'BIGINT', grouping: 'VARCHAR' })} WHERE part NOT IN (${quotedList(partsOf(unit))}))`
   await db.run(
@@ -88,22 +81,19 @@ async function writeSales(db: Database, { workDir, territory }: NormaliseInput) 
   // Natures de culture by code (DGFiP, tables of the "Demandes de valeurs foncières"): the raw edition gives codes only.
   await db.run(sql`SET VARIABLE cultures = ${sqlMap(nomenclature.cultures)}`)
   await db.run(sql`SET VARIABLE special_cultures = ${sqlMap(nomenclature.specialCultures)}`)
-  const labelled = FIELDS.map((field) => {
-    if (field === 'culture') return sql`coalesce(culture, getvariable('cultures')[culture_code]) AS culture`
-    if (field === 'special')
-      return sql`coalesce(special, getvariable('special_cultures')[special_code]) AS special`
+  const columns = selectColumns(saleFile.table, {
+    culture: sql`coalesce(culture, getvariable('cultures')[culture_code])`,
+    special: sql`coalesce(special, getvariable('special_cultures')[special_code])`,
     // Editions write names of communes in several ways; a commune that is merged into another keeps the name that the source gives it.
-    if (field === 'commune_name') return sql`coalesce(names.name, commune_name) AS commune_name`
-    return ident(field)
+    commune_name: sql`coalesce(names.name, commune_name)`,
   })
   const names = territory.data.communes.map(({ code, name }) => [code, name])
   await db.fill('names', 'code VARCHAR, name VARCHAR', names)
-  const own = idents(['repeat', 'sale_lines', 'grouping', 'part', 'edition', 'source', 'row'])
   return writeLakeFile(
     db,
     workDir,
     'sales',
-    sql`SELECT mutation, ${joinSql(labelled)}, ${own} FROM sales LEFT JOIN names ON names.code = commune ORDER BY commune, ${LINE_ORDER}`,
+    sql`SELECT ${columns} FROM sales LEFT JOIN names ON names.code = commune ORDER BY commune, ${LINE_ORDER}`,
   )
 }
 

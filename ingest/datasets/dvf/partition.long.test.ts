@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { Sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { geoDvfFile } from '../../../test/support/geo-dvf.ts'
 import { assertDescribed } from '../../../test/support/lake-columns.ts'
@@ -9,7 +10,7 @@ import { mergedFile } from '../../../test/support/merged-dvf.ts'
 import { lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { CODES, COMMUNES, type GeneratedSale, type Line, rawFile } from '../../../test/support/raw-dvf.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import type { FetchedSource, Written } from '../../dataset.ts'
+import type { FetchedSource } from '../../dataset.ts'
 import { hashFile } from '../../pipeline/store/hash.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { shareSales } from './across.ts'
@@ -107,7 +108,7 @@ async function content(source: FetchedSource, loads: Readonly<Record<string, Loa
       ...(elsewhere ? { 'sales-elsewhere': elsewhere.path } : {}),
     }
     const dir = await temporaryDir('partition-model')
-    const written = await dvf.readModel({
+    const written = await dvf.readModel!({
       area,
       lakes: all,
       lake: (kind) => all[kind]!,

@@ -7,9 +7,9 @@ import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { editionOf } from './editions.ts'
+import { dvfEditionOf } from './editions.ts'
 import { INFERRED } from './inferred-sales.ts'
-import { addLines, departementField, type LinesOrigin } from './lines.ts'
+import { addLines, type DvfLinesOrigin, departementField } from './lines.ts'
 import { areMerged, evidenceOf } from './merged-identifiers.ts'
 import { defaultPart, type Scope } from './scope.ts'
 
@@ -18,7 +18,7 @@ import { defaultPart, type Scope } from './scope.ts'
  * the lines of the unit's département (or of none), of which a local file is filtered while it is read. Returns how many lines of
  * another were let go. Lines of a file whose identifiers are merged get the `grouping` 'inferred'. Throws IngestError when it is none of the editions, or lacks a column.
  */
-export async function readSource(
+export async function readDvfSource(
   db: Database,
   scope: Scope,
   number: number,
@@ -29,7 +29,7 @@ export async function readSource(
   const [path] = await unpack(source, join(workDir, `source-${number}`), (name) => /\.(txt|csv)$/i.test(name))
   const file = { path: path!, url: source.url }
   const [firstLine] = await readHeader(file, NO_DELIMITER)
-  const edition = editionOf(firstLine!)
+  const edition = dvfEditionOf(firstLine!)
   if (!edition)
     throw new IngestError(
       `${source.url} is no edition of the sales that is read: geolocated (comma, id_mutation, …), sections of the explorer ` +
@@ -64,7 +64,7 @@ async function howToRead(
   db: Database,
   scope: Scope,
   { file }: FetchedSource,
-  origin: LinesOrigin,
+  origin: DvfLinesOrigin,
 ): Promise<Omit<CsvUse, 'refused'>> {
   if (file === undefined && origin.edition.name !== 'raw') {
     const before = await db.count('lines')

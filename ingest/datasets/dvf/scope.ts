@@ -4,7 +4,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, FetchedSource } from '../../dataset.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 
-/** What the lines of `lines` are told apart by: the unit asked for, and what each of its files covers. */
+/** What distinguishes the lines of `lines`: the unit asked for, and what each of its files covers. */
 export interface Scope {
   unit: AreaUnit
   sources: readonly FetchedSource[]

@@ -15,7 +15,7 @@ const RUNS = ['Date mutation', 'Nature mutation', 'Valeur fonciere']
  * file of the year, cut; else from its geolocated file in the tree; else from the geolocated national file, cut. A commune alone is read from
  * its geolocated file in the tree, which is small; where the tree has not even the file of its département, from the raw file, else the geolocated
  * national one. (That the département has a file and the commune has none means that nothing was sold there.) The raw files and the national
- * ones are those that were `found`; without a listing the national ones are looked for beside the tree.
+ * ones are those that were `found`; without a listing the national ones are asked for together with the tree.
  */
 export function sources(
   unit: AreaUnit,

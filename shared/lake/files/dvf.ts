@@ -1,4 +1,5 @@
 import { OPEN } from '../bulk-rules.ts'
+import { date, double, integer, inUnit, lakeFile, varchar } from '../columns.ts'
 import type { LakeFile } from '../lake-file.ts'
 import { saleColumns } from './dvf-sales.ts'
 
@@ -7,141 +8,91 @@ import { saleColumns } from './dvf-sales.ts'
  * parcel, writes the names of communes in small letters and the codes that they had before a merger, the raw one does not. The same line of
  * another edition is then restated, not changed.
  */
-const OF_THE_EDITION = [
-  ...['published_id', 'grouping', 'part', 'edition', 'source', 'row'],
-  ...['commune_name', 'former_commune', 'former_idu', 'lng', 'lat'],
-] as const
+const OF_THE_EDITION = ['published_id', 'grouping', 'part', 'edition', 'source', 'row', 'commune_name', 'former_commune', 'former_idu', 'lng', 'lat'] as const
+
+export const pricedSales = lakeFile({
+  kind: 'priced-sales',
+  holds: {
+    en: 'sales with a price per square metre, or the reason why they have none',
+    fr: 'ventes et leur prix au m², ou pourquoi elles n’en ont pas',
+  },
+  bulk: OPEN,
+  key: ['mutation'],
+  withdrawn: 'key',
+  columns: {
+    mutation: varchar('sale'),
+    date: date('day of the act', 'date_mutation'),
+    type: varchar('`Appartement` or `Maison`', 'type_local'),
+    value: inUnit('€/m²', double('price of a square metre')),
+    reason: varchar('why the sale has none'),
+    commune: varchar('commune of today', 'code_commune'),
+    city: varchar('Paris, Lyon or Marseille'),
+    departement: varchar('département'),
+    region: varchar('région'),
+    iris: varchar('IRIS of its parcel'),
+    section: varchar('cadastral section of its parcel: the first 10 characters of the IDU'),
+    street_code: varchar('commune and code of the street', 'adresse_code_voie'),
+    street: varchar('street', 'adresse_nom_voie'),
+    state_value: inUnit('€/m²', double("price per m² by the State's rule, not rounded")),
+    joined_by: varchar('what decided that several lines are one dwelling: `same-lot`, `carrez`, `price`'),
+  },
+})
+
+export const saleFactFile = lakeFile({
+  kind: 'sale-facts',
+  holds: {
+    en: 'a row a sale, what statistics are made of',
+    fr: 'une ligne par vente, pour les statistiques',
+  },
+  bulk: OPEN,
+  key: ['mutation'],
+  withdrawn: 'key',
+  bookkeeping: ['rank'],
+  columns: {
+    rank: integer('place of the sale in the spatial index: the newest is 0'),
+    mutation: varchar('sale'),
+    date: date('day of the act', 'date_mutation'),
+    type: varchar('type of its dwelling, else of its first premises; null without premises', 'type_local'),
+    rooms: integer('rooms of its dwellings', 'nombre_pieces_principales'),
+    surface: inUnit('m²', double('built surface of all its premises but outbuildings', 'surface_reelle_bati')),
+    price: inUnit('€', double('price of the whole sale', 'valeur_fonciere')),
+    price_per_m2: inUnit('€/m²', double('price of a square metre, of a single dwelling')),
+    reason: varchar('why it has none'),
+    commune: varchar('commune of today'),
+    city: varchar('Paris, Lyon or Marseille'),
+    departement: varchar('département'),
+    region: varchar('région'),
+    iris: varchar('IRIS of its parcel'),
+    section: varchar('cadastral section of its parcel, 10 characters'),
+    street: varchar('commune, colon, code of the street', 'adresse_code_voie'),
+  },
+})
+
+export const saleFile = lakeFile({
+  kind: 'sales',
+  holds: { en: 'sales, a row a line of the source', fr: 'ventes, une ligne par ligne de la source' },
+  bulk: OPEN,
+  key: ['mutation'],
+  withdrawn: 'key',
+  bookkeeping: OF_THE_EDITION,
+  columns: saleColumns,
+})
+
+export const salesElsewhere = lakeFile({
+  kind: 'sales-elsewhere',
+  holds: {
+    en: 'lines of its sales that lie in other départements',
+    fr: 'lignes de ses ventes situées dans d’autres départements',
+  },
+  bulk: OPEN,
+  key: ['mutation'],
+  withdrawn: 'key',
+  bookkeeping: OF_THE_EDITION,
+  columns: {
+    ...saleColumns,
+    sale_id: varchar('key of the sale in the first of its départements'),
+  },
+})
 
 /** Lake files of the dataset `dvf`. */
-export const dvfFiles: readonly LakeFile[] = [
-  {
-    kind: 'priced-sales',
-    holds: {
-      en: 'sales with a price per square metre, or the reason why they have none',
-      fr: 'ventes et leur prix au m², ou pourquoi elles n’en ont pas',
-    },
-    bulk: OPEN,
-    key: ['mutation'],
-    withdrawn: 'key',
-    columns: [
-      { name: 'mutation', type: 'VARCHAR', meaning: 'sale' },
-      { name: 'date', type: 'DATE', meaning: 'day of the act', source: ['date_mutation'] },
-      { name: 'type', type: 'VARCHAR', meaning: '`Appartement` or `Maison`', source: ['type_local'] },
-      { name: 'value', type: 'DOUBLE', unit: '€/m²', meaning: 'price of a square metre' },
-      { name: 'reason', type: 'VARCHAR', meaning: 'why the sale has none' },
-      { name: 'commune', type: 'VARCHAR', meaning: 'commune of today', source: ['code_commune'] },
-      { name: 'city', type: 'VARCHAR', meaning: 'Paris, Lyon or Marseille' },
-      { name: 'departement', type: 'VARCHAR', meaning: 'département' },
-      { name: 'region', type: 'VARCHAR', meaning: 'région' },
-      { name: 'iris', type: 'VARCHAR', meaning: 'IRIS of its parcel' },
-      {
-        name: 'section',
-        type: 'VARCHAR',
-        meaning: 'cadastral section of its parcel: the first 10 characters of the IDU',
-      },
-      {
-        name: 'street_code',
-        type: 'VARCHAR',
-        meaning: 'commune and code of the street',
-        source: ['adresse_code_voie'],
-      },
-      { name: 'street', type: 'VARCHAR', meaning: 'street', source: ['adresse_nom_voie'] },
-      {
-        name: 'state_value',
-        type: 'DOUBLE',
-        unit: '€/m²',
-        meaning: "price per m² by the State's rule, not rounded",
-      },
-      {
-        name: 'joined_by',
-        type: 'VARCHAR',
-        meaning: 'what decided that several lines are one dwelling: `same-lot`, `carrez`, `price`',
-      },
-    ],
-  },
-  {
-    kind: 'sale-facts',
-    holds: {
-      en: 'a row a sale, what statistics are made of',
-      fr: 'une ligne par vente, pour les statistiques',
-    },
-    bulk: OPEN,
-    key: ['mutation'],
-    withdrawn: 'key',
-    bookkeeping: ['rank'],
-    columns: [
-      { name: 'rank', type: 'INTEGER', meaning: 'place of the sale in the spatial index: the newest is 0' },
-      { name: 'mutation', type: 'VARCHAR', meaning: 'sale' },
-      { name: 'date', type: 'DATE', meaning: 'day of the act', source: ['date_mutation'] },
-      {
-        name: 'type',
-        type: 'VARCHAR',
-        meaning: 'type of its dwelling, else of its first premises; null without premises',
-        source: ['type_local'],
-      },
-      {
-        name: 'rooms',
-        type: 'INTEGER',
-        meaning: 'rooms of its dwellings',
-        source: ['nombre_pieces_principales'],
-      },
-      {
-        name: 'surface',
-        type: 'DOUBLE',
-        unit: 'm²',
-        meaning: 'built surface of all its premises but outbuildings',
-        source: ['surface_reelle_bati'],
-      },
-      {
-        name: 'price',
-        type: 'DOUBLE',
-        unit: '€',
-        meaning: 'price of the whole sale',
-        source: ['valeur_fonciere'],
-      },
-      {
-        name: 'price_per_m2',
-        type: 'DOUBLE',
-        unit: '€/m²',
-        meaning: 'price of a square metre, of a single dwelling',
-      },
-      { name: 'reason', type: 'VARCHAR', meaning: 'why it has none' },
-      { name: 'commune', type: 'VARCHAR', meaning: 'commune of today' },
-      { name: 'city', type: 'VARCHAR', meaning: 'Paris, Lyon or Marseille' },
-      { name: 'departement', type: 'VARCHAR', meaning: 'département' },
-      { name: 'region', type: 'VARCHAR', meaning: 'région' },
-      { name: 'iris', type: 'VARCHAR', meaning: 'IRIS of its parcel' },
-      { name: 'section', type: 'VARCHAR', meaning: 'cadastral section of its parcel, 10 characters' },
-      {
-        name: 'street',
-        type: 'VARCHAR',
-        meaning: 'commune, colon, code of the street',
-        source: ['adresse_code_voie'],
-      },
-    ],
-  },
-  {
-    kind: 'sales',
-    holds: { en: 'sales, a row a line of the source', fr: 'ventes, une ligne par ligne de la source' },
-    bulk: OPEN,
-    key: ['mutation'],
-    withdrawn: 'key',
-    bookkeeping: OF_THE_EDITION,
-    columns: saleColumns,
-  },
-  {
-    kind: 'sales-elsewhere',
-    holds: {
-      en: 'lines of its sales that lie in other départements',
-      fr: 'lignes de ses ventes situées dans d’autres départements',
-    },
-    bulk: OPEN,
-    key: ['mutation'],
-    withdrawn: 'key',
-    bookkeeping: OF_THE_EDITION,
-    columns: [
-      ...saleColumns,
-      { name: 'sale_id', type: 'VARCHAR', meaning: 'key of the sale in the first of its départements' },
-    ],
-  },
-]
+export const dvfFiles: readonly LakeFile[] = [pricedSales, saleFactFile, saleFile, salesElsewhere]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../../../../formats/duckdb/database.ts'
 import { ident, type Sql, sql } from '../../../../formats/duckdb/sql.ts'
-import { DWELLING_TYPES, FEWEST_SALES, type StoredYear } from '../../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
+import { FEWEST_SALES, type StoredYear } from '../../../../shared/schemas/price.ts'
 
 /** Years that rankings and answers speak of unless all are asked for. */
 export const LAST_YEARS = 5
@@ -13,13 +14,13 @@ type Figure = StoredYear['byType'][number]
 type Amounts = Figure['state']
 
 /** First and last day of loaded sales. */
-export interface Span {
+export interface DaySpan {
   first: string
   last: string
 }
 
 /** The days the sales of the table `priced` cover. */
-export async function spanOf(db: Database): Promise<Span | undefined> {
+export async function spanOf(db: Database): Promise<DaySpan | undefined> {
   const [found] = await db.all(
     'SELECT CAST(min("date") AS VARCHAR), CAST(max("date") AS VARCHAR) FROM priced',
   )

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../../formats/written.ts'
 import { parcelStreets } from '../../../../shared/documents/sales.ts'
-import type { Written } from '../../../dataset.ts'
 import { writeDocuments } from '../../../readmodel/write-documents.ts'
 import type { Site } from '../sales/sites.ts'
 

@@ -1,4 +1,6 @@
-import { DWELLING_TYPES, type DwellingType } from '../../../../shared/schemas/price.ts'
+import { DWELLING_TYPES, type DwellingType } from '../../../../shared/identifiers/dwelling-types.ts'
+import { sectionCodeOf } from '../../../../shared/identifiers/idu.ts'
+import { communeCodeOf } from '../../../../shared/identifiers/insee.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
 import type { Commune, Territory } from '../../../../shared/territory/territory.ts'
 import { type SaleContext, streetsOf } from '../sales/describe-sale.ts'
@@ -58,12 +60,12 @@ export function pricedSale(
     stateValue: statePrice(lines),
     joinedBy: sale.dwellingLines?.verdict === 'one' ? sale.dwellingLines.rule : null,
     iris: current ? (irisOf(current) ?? null) : null,
-    section: (current ?? dwelling.idu).slice(0, 10),
+    section: sectionCodeOf(current ?? dwelling.idu),
     streetCode: street === null ? null : streetCode,
     street,
   }
 }
 
 function communeOf(idu: string, sale: Sale, territory: Territory): Commune | undefined {
-  return territory.resolve(idu.slice(0, 5)) ?? territory.resolve(sale.address.commune.code)
+  return territory.resolve(communeCodeOf(idu)) ?? territory.resolve(sale.address.commune.code)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../../formats/duckdb/database.ts'
 import { sql } from '../../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../../test/support/temp.ts'
-import { PricedTable } from '../../../readmodel/prices/priced-table.ts'
+import { PricedTable } from './priced-table.ts'
 
 test('sales are read to their end while more of them are added than an appender holds back', async () => {
   const lines = 210_000

@@ -1,8 +1,8 @@
 import type { Database } from '../../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../../formats/written.ts'
 import { zoneEnvelopes } from '../../../../shared/documents/sales.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
-import type { Written } from '../../../dataset.ts'
 import { SortedDocuments } from '../../../readmodel/write-documents.ts'
 
 /** West, south, east, north, WGS84 degrees. */

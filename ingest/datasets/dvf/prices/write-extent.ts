@@ -1,8 +1,8 @@
 import type { Database } from '../../../../formats/duckdb/database.ts'
 import { parquet, quoted, sql } from '../../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../../formats/written.ts'
 import { salesExtent } from '../../../../shared/documents/sales.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
-import type { Written } from '../../../dataset.ts'
 import { SortedDocuments } from '../../../readmodel/write-documents.ts'
 
 /**

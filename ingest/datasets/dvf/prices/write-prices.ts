@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import type { Database } from '../../../../formats/duckdb/database.ts'
 import { type Sql, sql } from '../../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../../formats/written.ts'
 import { activeStreets, priceSales, prices, streetPrices } from '../../../../shared/documents/sales.ts'
-import { DWELLING_TYPES } from '../../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
 import type { ZoneLevel } from '../../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
-import type { Written } from '../../../dataset.ts'
 import { SortedDocuments } from '../../../readmodel/write-documents.ts'
-import { LAST_YEARS, type Span, zoneStats } from './aggregate.ts'
+import { type DaySpan, LAST_YEARS, zoneStats } from './aggregate.ts'
 
-/** How a level's zones are told in the table of priced sales. */
-export interface Level {
+/** How a level's zones are named in the table of priced sales. */
+export interface ZonePriceLevel {
   level: ZoneLevel
   /** SQL expression over `priced`; NULL where a sale is in no such zone. */
   zone: Sql
@@ -21,7 +21,7 @@ export interface Level {
 const CITY_PART = sql`city IS NOT NULL`
 
 /** Levels within one département. An arrondissement of Paris, Lyon or Marseille takes the place of the commune. */
-export const AREA_LEVELS: readonly Level[] = [
+export const AREA_LEVELS: readonly ZonePriceLevel[] = [
   { level: 'iris', zone: sql`iris`, small: true },
   { level: 'commune', zone: sql`CASE WHEN NOT (${CITY_PART}) THEN commune END`, small: false },
   { level: 'arrondissement', zone: sql`CASE WHEN ${CITY_PART} THEN commune END`, small: false },
@@ -33,7 +33,7 @@ export const AREA_LEVELS: readonly Level[] = [
 export async function writeZonePrices(
   db: Database,
   workDir: string,
-  levels: readonly Level[],
+  levels: readonly ZonePriceLevel[],
   nameOf: (level: ZoneLevel, code: string) => string,
 ): Promise<Written> {
   const documents = new SortedDocuments(prices)
@@ -49,7 +49,7 @@ const STREET = sql`CASE WHEN street_code IS NOT NULL THEN commune || ':' || stre
  * Prices of every street (kind `street-prices`) and, by commune, its most active streets (kind `active-streets`), over the tables `priced`
  * and `commune_names`.
  */
-export async function writeStreetPrices(db: Database, workDir: string, span: Span): Promise<Written[]> {
+export async function writeStreetPrices(db: Database, workDir: string, span: DaySpan): Promise<Written[]> {
   const streets = new Map<string, { name: string; communeName: string | null }>()
   const named = await db.all(
     sql`SELECT ${STREET} AS key, mode(street), any_value(commune_name) FROM priced LEFT JOIN commune_names USING (commune)
@@ -67,10 +67,10 @@ export async function writeStreetPrices(db: Database, workDir: string, span: Spa
   return [await documents.write(workDir), await writeRanking(db, workDir, span)]
 }
 
-/** Streets told in a ranking. */
+/** Streets listed in a ranking. */
 const RANKED = 20
 
-async function writeRanking(db: Database, workDir: string, span: Span): Promise<Written> {
+async function writeRanking(db: Database, workDir: string, span: DaySpan): Promise<Written> {
   const first = Number(span.last.slice(0, 4)) - LAST_YEARS + 1
   const rows = await db.all(
     sql`SELECT commune, CAST(to_json(list({code: street_code, name: name, commune: {code: commune, name: commune_name}, salesCount: sales, median: median}

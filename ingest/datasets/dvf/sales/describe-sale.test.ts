@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { packIdu } from '../../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../../shared/identifiers/idu-pack.ts'
 import { saleSchema } from '../../../../shared/schemas/sale.ts'
 import { createTerritory } from '../../../../shared/territory/create.ts'
 import { describeSale } from './describe-sale.ts'

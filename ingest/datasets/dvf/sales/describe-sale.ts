@@ -7,7 +7,7 @@ import { isDwelling, type SaleElsewhere, type SaleLine } from './line.ts'
 import { type CountedPremise, countPremises } from './premises.ts'
 import { OUTBUILDING, pricePerMetre } from './price-per-metre.ts'
 import type { PriceReference } from './price-references.ts'
-import { pointOf, type Site } from './sites.ts'
+import { type Site, siteUnits } from './sites.ts'
 
 /** Numbers from this one on are fictitious: the tax office gives them to what has no address. */
 const FIRST_FICTITIOUS_NUMBER = 5000
@@ -117,7 +117,7 @@ function elsewhereSite(idu: string, lines: readonly SaleLine[]): Site {
     key: 0,
     current: null,
     method: 'other-departement',
-    point: point ? pointOf(point.lng!, point.lat!) : null,
+    point: point ? siteUnits(point.lng!, point.lat!) : null,
     polygons: null,
     aliases: [],
     successors: [],

@@ -1,4 +1,4 @@
-import { DWELLING_TYPES } from '../../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
 import type { CountedPremise } from './premises.ts'
 import type { PriceReference } from './price-references.ts'
@@ -57,7 +57,7 @@ export function joinDwellings(
       continue
     }
     const verdict = judge(group, count, alone ? price : null, reference)
-    // Of several groups the one that stays unclear is told, since it is what keeps the sale from having a price per m².
+    // Of several groups the one that stays unclear is given, since it keeps the sale from having a price per m².
     if (lines === null || verdict.verdict !== 'one') lines = verdict
     joined.push(...(verdict.verdict === 'one' ? [oneOf(group)] : group))
   }
@@ -72,7 +72,7 @@ function judge(
 ): DwellingLines {
   const { surface } = group[0]!.premise
   const lots = new Set(group.map(({ premise }) => premise.lots.map(({ number }) => number).join(' ')))
-  const said = (
+  const linesOf = (
     verdict: DwellingLines['verdict'],
     rule: DwellingLines['rule'],
     probability: number | null,
@@ -82,16 +82,16 @@ function judge(
     rule,
     probability,
   })
-  if (lots.size === 1 && !lots.has('')) return said('one', 'same-lot', null)
+  if (lots.size === 1 && !lots.has('')) return linesOf('one', 'same-lot', null)
   const byCarrez = surface === null ? undefined : judgeCarrez(group, surface)
-  if (byCarrez) return said(byCarrez, 'carrez', null)
-  if (price === null || price <= 1 || surface === null || !reference) return said('unknown', null, null)
+  if (byCarrez) return linesOf(byCarrez, 'carrez', null)
+  if (price === null || price <= 1 || surface === null || !reference) return linesOf('unknown', null, null)
   const units = Math.max(lots.size, ...group.map(({ copies }) => copies), 2)
   const one = probabilityOfOne(price / surface, units, reference)
   const rounded = Math.round(one * 1000) / 1000
-  if (one >= SURE) return said('one', 'price', rounded)
-  if (one <= 1 - SURE) return said('several', 'price', Math.round((1 - one) * 1000) / 1000)
-  return said('unknown', 'price', rounded)
+  if (one >= SURE) return linesOf('one', 'price', rounded)
+  if (one <= 1 - SURE) return linesOf('several', 'price', Math.round((1 - one) * 1000) / 1000)
+  return linesOf('unknown', 'price', rounded)
 }
 
 function judgeCarrez(group: readonly CountedPremise[], surface: number): 'one' | 'several' | undefined {

@@ -1,4 +1,4 @@
-import { DWELLING_TYPES } from '../../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
 
 /** One line of the lake's sales, as the read model reads it. Surfaces m², price euros. */
 export interface SaleLine {

@@ -3,7 +3,7 @@ import type { CountedPremise } from './premises.ts'
 
 export const COUNTED_NATURES = new Set(['Vente', "Vente en l'état futur d'achèvement", 'Adjudication'])
 const DWELLINGS = new Set(['Appartement', 'Maison'])
-/** Outbuildings are tolerated beside a dwelling: three sales of a flat in four have a cellar or a parking place. */
+/** Outbuildings are tolerated with a dwelling: three sales of a flat in four have a cellar or a parking place. */
 export const OUTBUILDING = 'Dépendance'
 /** €/m² from which a result is taken for an error of the source (Etalab, "Statistiques DVF"). */
 export const HIGHEST = 100_000

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../../formats/duckdb/database.ts'
 import { quoted, Sql } from '../../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../../test/support/temp.ts'
-import { FIELDS } from '../editions.ts'
+import { DVF_FIELDS } from '../editions.ts'
 import type { SaleLine } from './line.ts'
 import { readMutations } from './read-lines.ts'
 
@@ -19,7 +19,7 @@ async function read(...lines: Record<string, string>[]) {
     carrez1: 'DOUBLE',
   }
   const whole = ['disposition', 'number', 'lot_count', 'rooms', 'repeat']
-  const columns = ['mutation', ...FIELDS, 'repeat', 'source', 'row'].map((name) => {
+  const columns = ['mutation', ...DVF_FIELDS, 'repeat', 'source', 'row'].map((name) => {
     const type = Object.entries(types).find(([known]) => known === name)?.[1]
     return [name, type ?? (whole.includes(name) ? 'INTEGER' : 'VARCHAR')] as const
   })

@@ -115,7 +115,7 @@ function lineOf(columns: readonly (readonly DuckDBValue[])[], i: number): SaleLi
 
 /**
  * The parts of sales that lie in other départements, by the key that the sale has in this one (`datasets/dvf/across.ts`).
- * `lake` has, beside the columns of the sales, `sale_id`: the key of the whole sale.
+ * `lake` has, in addition to the columns of the sales, `sale_id`: the key of the whole sale.
  */
 export async function readElsewhere(
   db: Database,

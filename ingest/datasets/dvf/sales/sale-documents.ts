@@ -1,10 +1,11 @@
-import type { Database, Writer } from '../../../../formats/duckdb/database.ts'
+import type { Database } from '../../../../formats/duckdb/database.ts'
 import { streamWhole } from '../../../../formats/duckdb/rows.ts'
 import { sql } from '../../../../formats/duckdb/sql.ts'
+import type { Writer } from '../../../../formats/duckdb/writer.ts'
+import type { Written } from '../../../../formats/written.ts'
 import { rowBytes } from '../../../../shared/artefacts/documents/block.ts'
 import { sales } from '../../../../shared/documents/sales.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
-import type { Written } from '../../../dataset.ts'
 import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import { SalesOrder } from './sales-order.ts'
 

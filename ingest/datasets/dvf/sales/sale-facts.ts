@@ -1,8 +1,11 @@
-import type { Database, Writer } from '../../../../formats/duckdb/database.ts'
-import { writeLakeFile } from '../../../../formats/duckdb/lake-file.ts'
-import { DWELLING_TYPES } from '../../../../shared/schemas/price.ts'
+import type { Database } from '../../../../formats/duckdb/database.ts'
+import { LakeTable } from '../../../../formats/duckdb/lake-table.ts'
+import { sql } from '../../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../../formats/written.ts'
+import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
+import { communeCodeOf } from '../../../../shared/identifiers/insee.ts'
+import { saleFactFile } from '../../../../shared/lake/files/dvf.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
-import type { Written } from '../../../dataset.ts'
 import type { PricedSale } from '../prices/priced-sale.ts'
 import type { SaleContext } from './describe-sale.ts'
 
@@ -12,21 +15,14 @@ import type { SaleContext } from './describe-sale.ts'
  * département counts there.
  */
 export class SaleFactsTable {
-  readonly #db: Database
-  readonly #writer: Writer
+  readonly #table: LakeTable<typeof saleFactFile.table>
 
-  private constructor(db: Database, writer: Writer) {
-    this.#db = db
-    this.#writer = writer
+  private constructor(table: LakeTable<typeof saleFactFile.table>) {
+    this.#table = table
   }
 
   static async create(db: Database): Promise<SaleFactsTable> {
-    await db.run(
-      `CREATE TABLE sale_facts ("rank" INTEGER, mutation VARCHAR, date VARCHAR, type VARCHAR, rooms INTEGER, surface DOUBLE, price DOUBLE,
-         price_per_m2 DOUBLE, reason VARCHAR, commune VARCHAR, city VARCHAR, departement VARCHAR, region VARCHAR, iris VARCHAR,
-         section VARCHAR, street VARCHAR)`,
-    )
-    return new SaleFactsTable(db, await db.writer('sale_facts'))
+    return new SaleFactsTable(await LakeTable.create(db, 'sale_facts', saleFactFile))
   }
 
   /** `rank`: place of the sale in the spatial index. `counted`: what it brings to the prices of dwellings, undefined when it brings nothing. */
@@ -38,37 +34,35 @@ export class SaleFactsTable {
     const today = sale.parcels.find((parcel) => parcel.idu === idu)?.currentIdu ?? null
     const { territory, irisOf } = context
     const commune =
-      (idu === undefined ? undefined : territory.resolve(idu.slice(0, 5))) ??
+      (idu === undefined ? undefined : territory.resolve(communeCodeOf(idu))) ??
       territory.resolve(sale.address.commune.code)
     if (!commune || commune.departement !== area) return
     const { streetCode, commune: named } = sale.address
     const street = counted
       ? counted.streetCode && `${counted.commune}:${counted.streetCode}`
       : streetCode && `${named.code}:${streetCode}`
-    this.#writer.row(
-      ...[
-        rank,
-        sale.id,
-        sale.date,
-        counted?.type ?? premise?.type ?? null,
-        sale.rooms,
-        sale.surface,
-        sale.price,
-      ],
-      ...[sale.pricePerM2, sale.pricePerM2Reason, commune.code, commune.city ?? null, commune.departement],
-      ...[
-        commune.region,
-        today === null ? null : (irisOf(today) ?? null),
-        today?.slice(0, 10) ?? null,
-        street,
-      ],
-    )
+    this.#table.add({
+      rank,
+      mutation: sale.id,
+      date: sale.date,
+      type: counted?.type ?? premise?.type ?? null,
+      rooms: sale.rooms,
+      surface: sale.surface,
+      price: sale.price,
+      price_per_m2: sale.pricePerM2,
+      reason: sale.pricePerM2Reason,
+      commune: commune.code,
+      city: commune.city ?? null,
+      departement: commune.departement,
+      region: commune.region,
+      iris: today === null ? null : (irisOf(today) ?? null),
+      section: today?.slice(0, 10) ?? null,
+      street,
+    })
   }
 
   /** Writes the table as the lake file `sale-facts`, in the order of ranks: the newest first. */
   async write(workDir: string): Promise<Written> {
-    this.#writer.close()
-    await this.#db.run('ALTER TABLE sale_facts ALTER "date" TYPE DATE')
-    return writeLakeFile(this.#db, workDir, 'sale-facts', 'SELECT * FROM sale_facts ORDER BY "rank"')
+    return this.#table.write(workDir, sql`"rank"`)
   }
 }

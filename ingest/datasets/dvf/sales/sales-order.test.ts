@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BLOCK_BYTES } from '../../../../shared/artefacts/documents/block.ts'
+import { DOCUMENT_BLOCK_BYTES } from '../../../../shared/artefacts/documents/block.ts'
 import { metresPerDegree } from '../../../../shared/geo/metres.ts'
 import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
 import { seeded } from '../../../../test/support/random.ts'
@@ -67,7 +67,7 @@ describe('groups', () => {
     place: fc.option(fc.tuple(fc.integer({ min: -9e8, max: 9e8 }), fc.integer({ min: -8e8, max: 8e8 })), {
       freq: 6,
     }),
-    bytes: fc.integer({ min: 1, max: 2 * BLOCK_BYTES }),
+    bytes: fc.integer({ min: 1, max: 2 * DOCUMENT_BLOCK_BYTES }),
   })
 
   test('fit into a block each, but for a document that does not by itself; the same sales have the same', () => {
@@ -86,7 +86,7 @@ describe('groups', () => {
           filled.set(group, { bytes: bytes + sales[i]!.bytes, documents: documents + 1 })
         }
         for (const { bytes, documents } of filled.values())
-          if (documents > 1) expect(bytes).toBeLessThanOrEqual(BLOCK_BYTES)
+          if (documents > 1) expect(bytes).toBeLessThanOrEqual(DOCUMENT_BLOCK_BYTES)
         expect(groupsOf()).toEqual(groups)
         const nowhere = new Set(groups.filter((_, i) => sales[i]!.place === null))
         expect(groups.filter((group, i) => sales[i]!.place !== null && nowhere.has(group))).toEqual([])
@@ -109,9 +109,9 @@ describe('groups', () => {
     // One sale of each cell is a group by itself when it fills a block; in the third turn cells are the smallest.
     const metres = Array.from({ length: 4000 }, () => [random() * 40_000, random() * 40_000] as const)
     const order = new SalesOrder(metres.map(([x, y]) => at(x, y)))
-    for (let i = 0; i < 2; i++) for (const [x, y] of metres) order.groupOf(at(x, y), BLOCK_BYTES)
+    for (let i = 0; i < 2; i++) for (const [x, y] of metres) order.groupOf(at(x, y), DOCUMENT_BLOCK_BYTES)
     const along = metres
-      .map(([x, y]) => ({ x, y, group: order.groupOf(at(x, y), BLOCK_BYTES) }))
+      .map(([x, y]) => ({ x, y, group: order.groupOf(at(x, y), DOCUMENT_BLOCK_BYTES) }))
       .toSorted((a, b) => a.group - b.group)
     const step = along
       .slice(1)

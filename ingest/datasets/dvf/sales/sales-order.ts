@@ -1,4 +1,4 @@
-import { BLOCK_BYTES } from '../../../../shared/artefacts/documents/block.ts'
+import { DOCUMENT_BLOCK_BYTES } from '../../../../shared/artefacts/documents/block.ts'
 import { metresPerDegree } from '../../../../shared/geo/metres.ts'
 import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
 
@@ -87,7 +87,8 @@ export class SalesOrder {
 /** Turn by turn (a size of cells, or the next blocks of the smallest), within it along the curve. */
 const numberOf = (turn: number, cell: number) => turn * 2 * CELLS * CELLS + cell
 
-const fits = (filled: Filled, bytes: number) => filled.bytes === 0 || filled.bytes + bytes <= BLOCK_BYTES
+const fits = (filled: Filled, bytes: number) =>
+  filled.bytes === 0 || filled.bytes + bytes <= DOCUMENT_BLOCK_BYTES
 
 /** Adds a document. Returns how many groups of the cell are full before the one it joins. */
 function next(filled: Filled, bytes: number): number {

@@ -2,7 +2,8 @@ import type { Database } from '../../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import { centreOf } from '../../../../shared/geo/centre.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
-import { isIdu, packIdu } from '../../../../shared/identifiers/idu.ts'
+import { isIdu } from '../../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../../shared/identifiers/idu-pack.ts'
 import { recodeIdu } from '../../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../../links/parcel-locator.ts'
@@ -42,7 +43,7 @@ export async function resolveSites(
   for (const [name, formerIdu, lng, lat] of named) {
     const idu = String(name)
     const former = formerIdu === null ? undefined : String(formerIdu)
-    const point = lng === null || lat === null ? null : pointOf(Number(lng), Number(lat))
+    const point = lng === null || lat === null ? null : siteUnits(Number(lng), Number(lat))
     const found = currentParcel(idu, former, locator, territory)
     const key = packIdu(found?.idu ?? idu)
     const site = byKey.get(key) ?? newSite(key, found, point, locator)
@@ -133,7 +134,7 @@ function follow(
 }
 
 /** Degrees to 1e-7 degrees. */
-export const pointOf = (lng: number, lat: number): [number, number] => [
+export const siteUnits = (lng: number, lat: number): [number, number] => [
   Math.round(lng * UNITS_PER_DEGREE),
   Math.round(lat * UNITS_PER_DEGREE),
 ]

@@ -1,4 +1,4 @@
-import { DWELLING_TYPES } from '../../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
 import type { SaleLine } from './line.ts'
 import { COUNTED_NATURES, HIGHEST } from './price-per-metre.ts'
 
