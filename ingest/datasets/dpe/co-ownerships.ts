@@ -1,7 +1,8 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { parquet, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { coOwnershipDiagnostics } from '../../../shared/documents/places.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { electricityFactor } from './electricity-factor.ts'
 

@@ -15,7 +15,7 @@ export const dpe: Dataset = {
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'instead',
-  uses: ['cadastre', 'ban', 'rnb', 'rnic'],
+  reads: { readModel: ['cadastre', 'ban', 'rnb', 'rnic'] },
   sources,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),

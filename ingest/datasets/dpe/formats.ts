@@ -37,7 +37,7 @@ const IGNORED: readonly (string | RegExp)[] = [
 ]
 
 /** How a CSV of a family is read, whichever names it has: the columns `columns` of it. */
-export function formatOf(
+export function dpeFormatOf(
   family: DpeFamily,
   columns: Readonly<Record<string, DpeColumn>>,
   header: readonly string[],
@@ -79,4 +79,4 @@ export const layouts: readonly FileLayout[] = DPE_FAMILIES.flatMap((family) => [
 ])
 
 /** The layouts of the files of a family. */
-export const layoutsOf = (family: DpeFamily) => layouts.filter(({ sort }) => sort === family)
+export const dpeLayoutsOf = (family: DpeFamily) => layouts.filter(({ sort }) => sort === family)

@@ -12,7 +12,7 @@ import { temporaryDir } from '../../../test/support/temp.ts'
 import { FAMILY_COLUMNS } from './columns.ts'
 import { dpe } from './dataset.ts'
 import { ADDRESS } from './documents.ts'
-import { layoutsOf } from './formats.ts'
+import { dpeLayoutsOf } from './formats.ts'
 
 const header = (name: string, delimiter = ',') => {
   const path = samplePath(`files/dpe/${name}`)
@@ -80,7 +80,7 @@ describeWithSamples('columns of real files, against their layouts', () => {
       ['(no name)', 'lon', 'lat', 'id #2'],
     ],
   ] as const)('%s has them all, and no other', async (name, family, delimiter, generation, unknown) => {
-    const found = compareHeader(await header(name, delimiter), layoutsOf(family))
+    const found = compareHeader(await header(name, delimiter), dpeLayoutsOf(family))
     expect({ ...found, layout: found.layout.name }).toEqual({
       layout: `${family}, ${generation}`,
       missingEssential: [],
@@ -91,7 +91,7 @@ describeWithSamples('columns of real files, against their layouts', () => {
 
   test('of the first 90 columns of existing dwellings each is known', async () => {
     const names = await header('dpe03existant-csv-header-2026-09-10.first90.txt')
-    expect(compareHeader(names, layoutsOf('existing'))).toMatchObject({
+    expect(compareHeader(names, dpeLayoutsOf('existing'))).toMatchObject({
       layout: { name: 'existing, names since 2025' },
       missingEssential: [],
       missingOptional: [],
@@ -102,7 +102,7 @@ describeWithSamples('columns of real files, against their layouts', () => {
 
 test('what a new column says of attestations is not taken for a known one', () => {
   const names = ['numero_attestation', 'etiquette_dpe_attestation', 'date_attestation', 'contenu_co2_reseau']
-  for (const family of DPE_FAMILIES) expect(compareHeader(names, layoutsOf(family)).unknown).toEqual(names)
+  for (const family of DPE_FAMILIES) expect(compareHeader(names, dpeLayoutsOf(family)).unknown).toEqual(names)
 })
 
 test.each([

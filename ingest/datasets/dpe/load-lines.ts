@@ -15,7 +15,7 @@ import { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import type { DpeColumn } from './columns.ts'
-import { formatOf, layoutsOf } from './formats.ts'
+import { dpeFormatOf, dpeLayoutsOf } from './formats.ts'
 
 /** How a source was read: `table` (`row` and a column a field, all text) and `${table}_refused` exist until they are dropped. */
 export interface LoadedLines {
@@ -26,9 +26,9 @@ export interface LoadedLines {
 }
 
 /**
- * Reads the lines of one source as text, and those that are not well-formed beside them, whichever way the producer gave them:
+ * Reads the lines of one source as text, and those that are not well-formed into another table, whichever way the producer gave them:
  * pages of its JSON API, or a CSV file of either generation. `workDir` holds a copy of the pages, a line each, meanwhile;
- * `report` is told of columns that are unknown or missing.
+ * `report` is given the columns that are unknown or missing.
  * Throws IngestError naming a column that has vanished from a CSV file.
  */
 export async function loadLines(
@@ -41,13 +41,13 @@ export async function loadLines(
   if (pages) {
     const seen = new SeenColumns()
     const loaded = await loadPages(db, pages, columns, workDir, seen)
-    // What is missing cannot be told from what is null: only new members are reported.
-    report.note(source.url, { unknown: seen.unknown(layoutsOf(family)), missingOptional: [] })
+    // A missing member and a null one look alike: only new members are reported.
+    report.note(source.url, { unknown: seen.unknown(dpeLayoutsOf(family)), missingOptional: [] })
     return loaded
   }
   // The producer writes commas; people who save the file again often write semicolons.
   const { delimiter, header } = await sniffHeader(source)
-  await loadCsv(db, 'text_lines', source, { delimiter, ...formatOf(family, columns, header) }, report)
+  await loadCsv(db, 'text_lines', source, { delimiter, ...dpeFormatOf(family, columns, header) }, report)
   return { table: 'text_lines', sparse: false, drop: () => dropCsv(db, 'text_lines') }
 }
 

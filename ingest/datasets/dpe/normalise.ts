@@ -1,28 +1,27 @@
 import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { ident, idents, joinSql, quotedList, sql } from '../../../formats/duckdb/sql.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
+import { ident, joinSql, quotedList, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
+import { diagnosticFile } from '../../../shared/lake/files/dpe.ts'
 import { DPE_FAMILIES } from '../../../shared/producers/ademe.ts'
 import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
-import { ALWAYS_FILLED, DPE_COLUMNS, type DpeColumn, FAMILY_COLUMNS } from './columns.ts'
+import { ALWAYS_FILLED, type DpeColumn, FAMILY_COLUMNS } from './columns.ts'
 import { electricityFactor } from './electricity-factor.ts'
 import { keepLast } from './keep-last.ts'
 import { loadLines } from './load-lines.ts'
-import { locateLines, POINT_REPAIRS, placeLines } from './place-lines.ts'
-import { createLines, typeLines } from './type-lines.ts'
+import { locateLines, POINT_REPAIRS, placeDpeLines } from './place-lines.ts'
+import { createDpeLines, typeDpeLines } from './type-lines.ts'
 
 const family = z.enum(DPE_FAMILIES)
-
-/** Columns of the lake file: the family, every published column read, and the point in WGS84 degrees; the electricity factor comes last. */
-const FIELDS = ['family', ...Object.keys(DPE_COLUMNS).filter((field) => field !== 'point'), 'lng', 'lat']
 
 /** Reads the diagnostics of one département (whole, or some communes of it) into the lake, in number order. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   const { unit, sources, territory, workDir } = input
   return withDuckDb(workDir, async (db) => {
-    await createLines(db)
+    await createDpeLines(db)
     for (const [source, file] of sources.entries()) {
       const origin = { source, family: family.parse(file.sort), part: file.commune ?? unit.area }
       const columns = FAMILY_COLUMNS[origin.family]
@@ -31,16 +30,17 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
         workDir,
         report: input.columns,
       })
-      await typeLines(db, loaded.table, columns, origin)
+      await typeDpeLines(db, loaded.table, columns, origin)
       await loaded.drop()
       if (loaded.sparse) await checkFilled(db, source, file.url, columns)
       input.progress(await db.count('lines'))
     }
-    await placeLines(db, unit, territory)
+    await placeDpeLines(db, unit, territory)
     await keepLast(db)
     await locateLines(db, unit.area)
     const usable = sql`FROM lines WHERE scope IS NULL AND rule IS NULL`
-    const kept = sql`SELECT ${idents(FIELDS)}, ${electricityFactor()} AS electricity_factor ${usable}`
+    const columns = selectColumns(diagnosticFile.table, { electricity_factor: electricityFactor() })
+    const kept = sql`SELECT ${columns} ${usable}`
     // A diagnostic may have moved from a commune that is not read anew into one that is: its old row must go.
     const unless = sql`"number" IN (SELECT "number" ${usable})`
     const lake = [

@@ -13,7 +13,7 @@ import { findPointsOutside } from '../../territory/points-outside.ts'
  * Follows the commune codes of `lines` to those of today, and puts out of scope the lines that lie elsewhere than in their
  * part of the unit, or that the producer's geocoder could not place in any commune.
  */
-export async function placeLines(db: Database, unit: AreaUnit, territory: Territory): Promise<void> {
+export async function placeDpeLines(db: Database, unit: AreaUnit, territory: Territory): Promise<void> {
   const codes = await db.all('SELECT DISTINCT commune FROM lines WHERE commune IS NOT NULL')
   const rows = codes.map(([code]) => {
     const today = territory.resolve(String(code))?.code ?? String(code)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
 import { streamWhole } from '../../../formats/duckdb/rows.ts'
 import { parquet, parquetWith, quotedList, sql } from '../../../formats/duckdb/sql.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
-import { matchCells, ParcelMatcher } from '../../links/parcel-matcher.ts'
+import type { Written } from '../../../formats/written.ts'
+import { dpeParcels } from '../../../shared/lake/files/dpe.ts'
+import type { ReadModelInput } from '../../dataset.ts'
+import { ParcelMatcher, parcelMatchRow } from '../../links/parcel-matcher.ts'
 import { writeArrays } from '../../readmodel/write-documents.ts'
 import { linkThroughCoOwnership, readRegister, writeCoOwnershipDiagnostics } from './co-ownerships.ts'
 import { DPE_DOCUMENTS, type DpeDocuments } from './documents.ts'
@@ -41,18 +44,16 @@ const placeRow = z.tuple([z.string(), text, text, number, text, text, number, nu
  * one row a parcel, and one with a reason instead for a diagnostic that is tied to none. Throws when not all diagnostics were read.
  */
 async function linkDiagnostics(db: Database, lake: string, matcher: ParcelMatcher): Promise<void> {
-  await db.run(
-    'CREATE TABLE links ("number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, reason VARCHAR, through VARCHAR)',
-  )
   const columns = sql`"number", rnb_id, ban_id, ban_score, postcode, raw_postcode, lng, lat`
-  const links = await db.writer('links')
+  const links = await LakeTable.create(db, 'links', dpeParcels)
   for await (const chunk of streamWhole(db, columns, parquet(lake), sql`ORDER BY "number"`))
     for (const row of chunk.getRows()) {
       const [id, rnbId, banId, banScore, postcode, rawPostcode, lng, lat] = placeRow.parse(row)
       const found = matchLine({ rnbId, banId, banScore, postcode, rawPostcode, lng, lat }, matcher)
       const unmatched = 'unmatched' in found ? found.unmatched : null
       const matches = 'matches' in found ? found.matches : [undefined]
-      for (const match of matches) links.row(id, ...matchCells(match), unmatched, null)
+      for (const match of matches)
+        links.add({ number: id, ...parcelMatchRow(match), reason: unmatched, through: null })
     }
   links.close()
 }

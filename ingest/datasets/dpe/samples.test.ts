@@ -9,7 +9,7 @@ import { temporaryDir } from '../../../test/support/temp.ts'
 import { FAMILY_COLUMNS } from './columns.ts'
 import { dpe } from './dataset.ts'
 import { loadLines } from './load-lines.ts'
-import { createLines, typeLines } from './type-lines.ts'
+import { createDpeLines, typeDpeLines } from './type-lines.ts'
 
 const file = (name: string, sort: string, commune?: string) => ({
   ...fetchedFile(samplePath(`files/dpe/${name}`), commune),
@@ -160,9 +160,9 @@ describeWithSamples('new dwellings of 73 and 74: a subset under the new names', 
     const dir = await temporaryDir('subset')
     const report = new ColumnReport()
     await withDuckDb(dir, async (db) => {
-      await createLines(db)
+      await createDpeLines(db)
       const { table } = await loadLines(db, source, columns, { family: 'new', workDir: dir, report })
-      await typeLines(db, table, columns, { source: 0, family: 'new', part: '74' })
+      await typeDpeLines(db, table, columns, { source: 0, family: 'new', part: '74' })
       const found = await db.json(
         `SELECT count(*), count(DISTINCT "number"), count(rule), count(received_on), min(received_on)::VARCHAR,
            count(*) FILTER (starts_with(commune, '74')), count(*) FILTER (energy_label = 'C') FROM lines`,
@@ -179,7 +179,7 @@ describeWithSamples('a page of the portal: Paris 11e, new names', () => {
     const dir = await temporaryDir('page')
     const report = new ColumnReport()
     await withDuckDb(dir, async (db) => {
-      await createLines(db)
+      await createDpeLines(db)
       const { table, sparse } = await loadLines(db, source, columns, {
         family: 'existing',
         workDir: dir,
@@ -187,7 +187,7 @@ describeWithSamples('a page of the portal: Paris 11e, new names', () => {
       })
       expect(report.entries).toEqual([])
       expect(sparse).toBe(true)
-      await typeLines(db, table, columns, { source: 0, family: 'existing', part: '75' })
+      await typeDpeLines(db, table, columns, { source: 0, family: 'existing', part: '75' })
       const found = await db.json(
         `SELECT "row", "number", energy_label, ghg_label, dwelling_area, construction_year, established_on::VARCHAR, address, rule
          FROM lines WHERE "row" IN (1, 5, 8) ORDER BY "row"`,

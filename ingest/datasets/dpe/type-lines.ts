@@ -1,8 +1,19 @@
-import { COLUMN_TYPES, typedCell } from '../../../formats/csv/typed-cell.ts'
+import { typedCell } from '../../../formats/csv/typed-cell.ts'
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, idents, joinSql, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import {
+  columnsSql,
+  ident,
+  idents,
+  joinSql,
+  quoted,
+  quotedList,
+  type Sql,
+  sql,
+} from '../../../formats/duckdb/sql.ts'
+import { without } from '../../../shared/lake/columns.ts'
+import { diagnosticFile } from '../../../shared/lake/files/dpe.ts'
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
-import { DPE_COLUMNS, type DpeColumn, type DpeType } from './columns.ts'
+import type { DpeColumn, DpeType } from './columns.ts'
 
 /** Dwellings have seven classes; tertiary buildings made under the rules of 2006 go on to I. */
 const LABELS: Readonly<Record<DpeFamily, string>> = { existing: 'A-G', new: 'A-G', tertiary: 'A-I' }
@@ -10,22 +21,20 @@ const LABELS: Readonly<Record<DpeFamily, string>> = { existing: 'A-G', new: 'A-G
 /** Ways in which a diagnostic says that it has no class. */
 const NO_LABEL = ['N', 'NC', 'NON SOUMIS', 'VIERGE', 'NON APPLICABLE']
 
-/** Without these a diagnostic cannot be told from another, dated or classed: what they cannot mean refuses the line. */
+/** Without these a diagnostic cannot be identified, dated or classed: what they cannot mean refuses the line. */
 const STRICT: readonly DpeType[] = ['date', 'label']
 
 /** Creates the table of all lines of a unit, typed, with what became of each (`scope`, `rule`: see qualityByPart). */
-export async function createLines(db: Database): Promise<void> {
-  const columns = Object.entries(DPE_COLUMNS).map(
-    ([field, { type }]) => sql`${ident(field)} ${COLUMN_TYPES[type === 'label' ? 'text' : type]}`,
-  )
+export async function createDpeLines(db: Database): Promise<void> {
+  const columns = without(diagnosticFile.table, 'family', 'lng', 'lat', 'electricity_factor')
   await db.run(
     sql`CREATE TABLE lines (source INTEGER, family VARCHAR, "row" BIGINT, part VARCHAR, scope VARCHAR, rule VARCHAR,
-       detail VARCHAR, original VARCHAR, unreadable INTEGER, decimal_commas INTEGER, ${joinSql(columns)})`,
+       detail VARCHAR, original VARCHAR, unreadable INTEGER, decimal_commas INTEGER, point VARCHAR, ${columnsSql(columns)})`,
   )
 }
 
 /** What a table of text lines comes from. */
-export interface LinesOrigin {
+export interface DpeLinesOrigin {
   /** Position of the source in the unit. */
   source: number
   family: DpeFamily
@@ -38,11 +47,11 @@ export interface LinesOrigin {
  * exports write them. A line without a number, or with a date or class that means nothing, is refused; another value that
  * cannot be read is left unknown and counted.
  */
-export async function typeLines(
+export async function typeDpeLines(
   db: Database,
   table: string,
   columns: Readonly<Record<string, DpeColumn>>,
-  { source, family, part }: LinesOrigin,
+  { source, family, part }: DpeLinesOrigin,
 ): Promise<void> {
   const fields = Object.entries(columns)
   const strict = fields.filter(([, { type }]) => STRICT.includes(type))

@@ -73,7 +73,7 @@ test('how many certificates of a département could not be placed is counted', a
   })
 })
 
-test('a portal that asks for patience gets it', async () => {
+test('a portal that answers too many requests is asked again', async () => {
   const { parts } = await load({ area: '69' }, { refused: [2] })
   expect(parts[0]?.quality.rowsIn).toBe(7)
   expect(portal.requests).toHaveLength(4)
