@@ -27,7 +27,7 @@ export type Figure = (typeof RENTS)[number] | (typeof COUNTS)[number]
 export const FIGURES: readonly Figure[] = [...RENTS, ...COUNTS]
 
 /** One cell of the flattened cube: a population (its dimensions) and what was observed of it. */
-export interface Cell {
+export interface RentCell {
   /** `national`, or the code of the agglomeration whose own file holds it. */
   source: string
   year: number
@@ -45,12 +45,12 @@ export interface Cell {
 const SECRECY_THRESHOLD = 50
 
 /** Status of a cell from what stands in it. */
-export function statusOf(median: number | null, observations: number | null): CellStatus {
+export function cellStatusOf(median: number | null, observations: number | null): CellStatus {
   if (median !== null) return 'published'
   return observations !== null && observations < SECRECY_THRESHOLD ? 'secret' : 'not-published'
 }
 
 /** What tells a cell from the others of its file. */
-export function keyOf({ observatory, agglomeration, dimensions }: Cell): string {
+export function cellKey({ observatory, agglomeration, dimensions }: RentCell): string {
   return [observatory, agglomeration, ...OLL_DIMENSIONS.map((name) => dimensions[name] ?? '')].join('\u0000')
 }

@@ -24,7 +24,7 @@ export const CUBE_COLUMNS: Readonly<Record<string, readonly string[]>> = {
 }
 const LOCAL_CLASSES = ['epoque_construction_local', 'anciennete_locataire_local', 'nombre_pieces_local']
 
-/** Figures beside the median rent of a square metre, and how it was produced: null where a file has none. */
+/** Figures in addition to the median rent of a square metre, and how it was produced: null where a file has none. */
 const DECORATION = [...RENTS.filter((name) => name !== 'loyer_median'), 'nombre_logements', 'method']
 
 /**

@@ -14,7 +14,7 @@ export const oll: Dataset = {
   version: 3,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.9 },
   cut: 'france',
-  localFiles: 'beside',
+  localFiles: 'added',
   sources,
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
   editionInAddress: /Base_OP_(\d{4})_/,
@@ -23,6 +23,6 @@ export const oll: Dataset = {
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   // A commune of an older zoning table may have been merged since.
-  uses: ['cog'],
+  reads: { readModel: ['cog'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

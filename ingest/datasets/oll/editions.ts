@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Asker } from '../../asker.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import type { Asker } from '../../pipeline/editions/ask.ts'
 
 /** data.gouv.fr's search, which describes the observatories' files where they are linked to. */
 export const INDEX =

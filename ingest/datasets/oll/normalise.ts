@@ -6,7 +6,7 @@ import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
 import { RentLake } from './lake.ts'
 import { readCube } from './read-cube.ts'
 import { readLocal } from './read-local.ts'
-import { fileOf, type OllFile } from './sources.ts'
+import { type OllFile, ollFileOf } from './sources.ts'
 import { readZoneShapes } from './zone-shapes.ts'
 import { readZoning } from './zoning.ts'
 
@@ -17,7 +17,7 @@ interface Placed {
 
 /** Reads the national files, the agglomerations' own, and the zoning tables and shapes given by hand into the lake. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
-  const placed = withoutReplaced(input.sources.map((source) => ({ source, file: fileOf(source) })))
+  const placed = withoutReplaced(input.sources.map((source) => ({ source, file: ollFileOf(source) })))
   const years = placed.flatMap(({ file }) => ('year' in file ? [file.year] : []))
   if (years.length === 0)
     throw new IngestError(
@@ -55,13 +55,11 @@ async function readOne(
   input: NormaliseInput,
 ): Promise<void> {
   if (file.kind === 'national')
-    await lake.addCells(
-      await readCube(db, source, { source: 'national', year: file.year }, ledger, input.columns),
-    )
+    lake.addCells(await readCube(db, source, { source: 'national', year: file.year }, ledger, input.columns))
   else if (file.kind === 'shapes')
     await lake.addShapes(file.code, file.years, await readZoneShapes(source, ledger, input.columns))
   else if (file.kind === 'zoning')
-    await lake.addZoning(
+    lake.addZoning(
       file.code,
       file.years,
       await readZoning(db, source, input.territory, ledger, input.columns),
@@ -69,8 +67,7 @@ async function readOne(
   else {
     const local = await readLocal(db, source, file, input, ledger)
     if (local === undefined) return
-    await lake.addCells(local.cells)
-    if (!givenZonings.has(`${file.code} ${file.year}`))
-      await lake.addZoning(file.code, [file.year], local.places)
+    lake.addCells(local.cells)
+    if (!givenZonings.has(`${file.code} ${file.year}`)) lake.addZoning(file.code, [file.year], local.places)
   }
 }

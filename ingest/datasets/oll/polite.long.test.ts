@@ -3,7 +3,7 @@ import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type TestServer, testServer } from '../../../test/support/http-server.ts'
 import { realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { findEdition } from '../../pipeline/editions/find-edition.ts'
+import { askForEdition } from '../../pipeline/editions/find-edition.ts'
 import { silent } from '../../pipeline/progress.ts'
 import { fetchUnit } from '../../pipeline/unit/fetch-unit.ts'
 import { oll } from './dataset.ts'
@@ -44,7 +44,7 @@ async function producers() {
 
 async function refresh(dataDir: DataDir) {
   const context = { dataDir, progress: silent, mirror: server.url, backoffMs: 1 }
-  const found = await findEdition(oll, context)
+  const found = await askForEdition(oll, context)
   const sources = oll.sources({ area: 'france' }, await realTerritory(), 'latest', found)
   const before = server.requests.length
   const { sources: fetched } = await fetchUnit(oll, sources, [], context)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Line, readCell } from './read-cell.ts'
+import type { TextLine } from '../../../formats/csv/text-line.ts'
+import { readCell } from './read-cell.ts'
 
 /** The headline of Lyon 2021, as it stands in the national file. */
-const LYON: Line = {
+const LYON: TextLine = {
   observatory: 'B6900',
   year: '2021',
   agglomeration: 'Agglomération de Lyon',
@@ -25,11 +26,11 @@ const LYON: Line = {
   method: 'Estimation directe',
 }
 
-function read(change: Line = {}, year = 2021) {
+function read(change: TextLine = {}, year = 2021) {
   return readCell({ ...LYON, ...change }, 'national', year)
 }
 
-function cellOf(change: Line = {}) {
+function cellOf(change: TextLine = {}) {
   const reading = read(change)
   if (!reading.ok) throw new Error(reading.detail)
   return reading

@@ -1,9 +1,8 @@
+import type { TextLine } from '../../../formats/csv/text-line.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import { OLL_DIMENSIONS } from '../../../shared/lake/files/oll.ts'
-import { type Reading, refusal } from '../../dataset.ts'
-import { type Cell, COUNTS, type Dimension, type Figure, RENTS, statusOf } from './cell.ts'
-
-/** A line of a file by field, as text, null where it is empty. */
-export type Line = Readonly<Record<string, string | null>>
+import type { Reading } from '../../dataset.ts'
+import { COUNTS, cellStatusOf, type Dimension, type Figure, RENTS, type RentCell } from './cell.ts'
 
 /** Thrown inside this file only: the line cannot be used. */
 class Refused extends Error {
@@ -16,10 +15,10 @@ class Refused extends Error {
 
 /** Reads one line of a file of `year`. `source` = `national` or the code of the agglomeration whose file it is. */
 export function readCell(
-  line: Line,
+  line: TextLine,
   source: string,
   year: number,
-): Reading<{ cell: Cell; repairs: string[] }> {
+): Reading<{ cell: RentCell; repairs: string[] }> {
   const repairs = new Set<string>()
   try {
     const published = Number(line.year)
@@ -27,7 +26,7 @@ export function readCell(
       throw new Refused('other-year', `Data_year is "${line.year ?? ''}" in a file of ${year}`)
     const dimensions = readDimensions(line, repairs)
     const figures = readFigures(line)
-    const cell: Cell = {
+    const cell: RentCell = {
       source,
       year,
       observatory: required(line, 'observatory'),
@@ -35,7 +34,7 @@ export function readCell(
       dimensions,
       figures,
       method: line.method ?? null,
-      status: statusOf(figures.loyer_median, figures.nombre_observations),
+      status: cellStatusOf(figures.loyer_median, figures.nombre_observations),
       doubt: null,
     }
     return { ok: true, cell, repairs: [...repairs] }
@@ -45,13 +44,13 @@ export function readCell(
   }
 }
 
-function required(line: Line, field: 'observatory' | 'agglomeration'): string {
+function required(line: TextLine, field: 'observatory' | 'agglomeration'): string {
   const text = line[field]?.trim()
   if (text) return text
   throw new Refused(`no-${field}`, `${field} is empty: the line belongs nowhere`)
 }
 
-function readDimensions(line: Line, repairs: Set<string>): Record<Dimension, string | null> {
+function readDimensions(line: TextLine, repairs: Set<string>): Record<Dimension, string | null> {
   const entries = OLL_DIMENSIONS.map((name) => {
     const text = line[name]?.trim()
     if (!text) return [name, null]
@@ -94,7 +93,7 @@ function numberedClass(text: string, column: string): string {
   throw new Refused('unknown-class', `${column} "${text}" does not begin with the number of a class`)
 }
 
-function readFigures(line: Line): Record<Figure, number | null> {
+function readFigures(line: TextLine): Record<Figure, number | null> {
   const figures = Object.fromEntries([
     ...RENTS.map((name) => [name, readNumber(line[name], name)]),
     ...COUNTS.map((name) => [name, readCount(line[name], name)]),

@@ -5,7 +5,7 @@ import type { Database } from '../../../formats/duckdb/database.ts'
 import { idents, sql } from '../../../formats/duckdb/sql.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
-import { type Cell, keyOf } from './cell.ts'
+import { cellKey, type RentCell } from './cell.ts'
 import { CUBE_COLUMNS, cubeFormat } from './columns.ts'
 import { readCell } from './read-cell.ts'
 
@@ -23,13 +23,13 @@ export async function readCube(
   { source, year }: { source: string; year: number },
   ledger: Ledger,
   columns: ColumnReport,
-): Promise<Cell[]> {
+): Promise<RentCell[]> {
   const kind = source === 'national' ? 'national' : 'local'
   await loadCsv(db, 'cube', file, { ...cubeFormat(kind), encoding: await encodingOf(file.path) }, columns)
   for (const line of await malformedLines(db, 'cube_refused', file.url)) ledger.refuse(line)
   const count = ledger.count()
   const rows = await db.rowsAs(texts, sql`SELECT ${idents(CUBE_FIELDS)} FROM cube ORDER BY "row"`)
-  const cells = new Map<string, Cell>()
+  const cells = new Map<string, RentCell>()
   for (const [i, values] of rows.entries()) {
     const refuse = (rule: string, detail: string) => {
       const original = values.map((value) => value ?? '').join(';')
@@ -41,7 +41,7 @@ export async function readCube(
       refuse(reading.rule, reading.detail)
       continue
     }
-    const key = keyOf(reading.cell)
+    const key = cellKey(reading.cell)
     const earlier = cells.get(key)
     if (earlier === undefined) {
       cells.set(key, reading.cell)
@@ -57,7 +57,7 @@ export async function readCube(
  * price of a studio. An apartment counted among houses, or the reverse, gives the slip away: no class of rooms of that
  * agglomeration is then believed.
  */
-function doubtShiftedRooms(cells: Cell[]): Cell[] {
+function doubtShiftedRooms(cells: RentCell[]): RentCell[] {
   const shifted = new Set(cells.filter(contradictsItself).map((cell) => cell.agglomeration))
   return cells.map((cell) =>
     cell.dimensions.nombre_pieces !== null && shifted.has(cell.agglomeration)
@@ -66,7 +66,7 @@ function doubtShiftedRooms(cells: Cell[]): Cell[] {
   )
 }
 
-function contradictsItself({ dimensions: { type_habitat, nombre_pieces } }: Cell): boolean {
+function contradictsItself({ dimensions: { type_habitat, nombre_pieces } }: RentCell): boolean {
   return (
     (type_habitat === 'Appartement' && nombre_pieces?.startsWith('Maison') === true) ||
     (type_habitat === 'Maison' && nombre_pieces?.startsWith('Appart') === true)

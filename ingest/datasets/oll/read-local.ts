@@ -4,18 +4,18 @@ import type { Database } from '../../../formats/duckdb/database.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource, NormaliseInput } from '../../dataset.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
-import type { Cell } from './cell.ts'
+import type { RentCell } from './cell.ts'
 import { readCube } from './read-cube.ts'
 import { readZoning, type ZonedPlace } from './zoning.ts'
 
 export interface LocalFiles {
-  cells: Cell[]
+  cells: RentCell[]
   places: ZonedPlace[]
 }
 
 /**
  * Reads the archive of one agglomeration and year: its cube, and its zoning table when it has one (folders, shapes and
- * leaflets beside them are left). Observatories write their files each in its own way: an archive that cannot be read is
+ * leaflets among them are left). Observatories write their files each in its own way: an archive that cannot be read is
  * refused as a whole, as one line under `unusable-archive`, and the others go on. One given by hand stops the ingest.
  */
 export async function readLocal(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { IngestError } from '../../../formats/errors.ts'
 import { fetchedFile, realTerritory } from '../../../test/support/normalised.ts'
 import { AGGLOMERATIONS } from './agglomerations.ts'
-import { fileOf, sources } from './sources.ts'
+import { ollFileOf, sources } from './sources.ts'
 
 describe('addresses', async () => {
   const found = sources({ area: 'france' }, await realTerritory())
@@ -28,7 +28,7 @@ describe('addresses', async () => {
 })
 
 describe('what a file holds, by its name', () => {
-  const given = (name: string) => fileOf(fetchedFile(`/data/${name}`, undefined, true))
+  const given = (name: string) => ollFileOf(fetchedFile(`/data/${name}`, undefined, true))
 
   test.each([
     ['Base_OP_2021_Nationale.csv', { kind: 'national', year: 2021 }],

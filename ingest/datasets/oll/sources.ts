@@ -8,7 +8,7 @@ import { AGGLOMERATIONS } from './agglomerations.ts'
 
 const SITE = 'https://www.observatoires-des-loyers.org/datagouv'
 
-/** What a file of the observatories holds, told by its name. */
+/** What a file of the observatories holds, recognised by its name. */
 export type OllFile =
   | { kind: 'national'; year: number }
   | { kind: 'local'; year: number; code: string }
@@ -35,7 +35,7 @@ const ASK_AGAIN = { new: 7, old: 90 }
 
 /**
  * The national file of every year and the archive of every agglomeration and year. None is sure to exist: a year may be
- * unpublished, an observatory comes and goes, so all are optional. Beside the known codes, each département of the
+ * unpublished, an observatory comes and goes, so all are optional. In addition to the known codes, each département of the
  * territory is asked for its main one (L + département + 00), and those of the index are asked for, so that a new observatory is
  * found without new code. Most of these some 1,300 addresses have nothing: that is remembered, for the site answers one at a time.
  */
@@ -64,7 +64,7 @@ export function sources(
 }
 
 /** What a source holds. Throws IngestError that tells the names expected when a given file has another. */
-export function fileOf(source: FetchedSource): OllFile {
+export function ollFileOf(source: FetchedSource): OllFile {
   const name = basename(source.file ?? source.url)
   const national = NATIONAL.exec(name)
   if (national) return { kind: 'national', year: yearOf(national[1]!, name) }

@@ -4,7 +4,7 @@ import { loadCsv, malformedLines } from '../../../formats/csv/read-csv.ts'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { idents, sql } from '../../../formats/duckdb/sql.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
-import { isCommuneCode, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, isCommuneCode, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { ZONING_FORMAT } from './columns.ts'
@@ -63,7 +63,7 @@ function communeOf(text: string, iris: string | null, territory: Territory) {
     repairs.push('leading-zero')
   }
   if (territory.arrondissements(commune).length > 0 && iris !== null && /^\d{9}$/.test(iris)) {
-    commune = iris.slice(0, 5)
+    commune = communeCodeOf(iris)
     repairs.push('arrondissement-from-iris')
   }
   return { commune, repairs }

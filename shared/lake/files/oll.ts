@@ -1,6 +1,6 @@
 import { OPEN } from '../bulk-rules.ts'
+import { double, integer, inUnit, lakeFile, readFrom, shape, varchar } from '../columns.ts'
 import type { LakeFile } from '../lake-file.ts'
-import { BOX, SHAPE } from '../shape-columns.ts'
 
 /** Dimensions of the cube, in the order of the lake; null = all. Names are those of the files. */
 export const OLL_DIMENSIONS = [
@@ -15,205 +15,80 @@ export const OLL_DIMENSIONS = [
   'nombre_pieces_local',
 ] as const
 
+export const cells = lakeFile({
+  kind: 'cells',
+  holds: {
+    en: 'observed rents; null where the observatory keeps a figure secret',
+    fr: 'loyers observés ; vide là où l’observatoire garde le secret',
+  },
+  bulk: OPEN,
+  key: ['source', 'year', 'observatory', 'agglomeration', ...OLL_DIMENSIONS],
+  withdrawn: 'whole',
+  columns: {
+    source: varchar('`national`, or the code of the agglomeration whose file it is'),
+    year: integer('year', 'Data_year'),
+    observatory: varchar('observatory', 'Observatory'),
+    agglomeration: varchar('agglomeration', 'agglomeration'),
+    zone_calcul: varchar('zone; null = all', 'Zone_calcul'),
+    zone_complementaire: varchar('`Ville centre` or `Périphérie`; null = all', 'Zone_complementaire'),
+    type_habitat: varchar('house or flat; null = all', 'Type_habitat'),
+    epoque_construction: varchar('age of the building', 'epoque_construction_homogene'),
+    anciennete_locataire: varchar('how long the tenant has been there', 'anciennete_locataire_homogene'),
+    nombre_pieces: varchar('rooms', 'nombre_pieces_homogene'),
+    epoque_construction_local: varchar("the observatory's own class", 'epoque_construction_local'),
+    anciennete_locataire_local: varchar("the observatory's own class", 'anciennete_locataire_local'),
+    nombre_pieces_local: varchar("the observatory's own class", 'nombre_pieces_local'),
+    loyer_1_decile: inUnit('€/m²/month', double('rent, charges excluded: first decile', 'loyer_1_decile')),
+    loyer_1_quartile: inUnit('€/m²/month', double('first quartile', 'loyer_1_quartile')),
+    loyer_median: inUnit('€/m²/month', double('median', 'loyer_median')),
+    loyer_3_quartile: inUnit('€/m²/month', double('third quartile', 'loyer_3_quartile')),
+    loyer_9_decile: inUnit('€/m²/month', double('ninth decile', 'loyer_9_decile')),
+    loyer_moyen: inUnit('€/m²/month', double('mean', 'loyer_moyen')),
+    loyer_mensuel_1_decile: inUnit('€/month', double('rent of a dwelling: first decile', 'loyer_mensuel_1_decile')),
+    loyer_mensuel_1_quartile: inUnit('€/month', double('first quartile', 'loyer_mensuel_1_quartile')),
+    loyer_mensuel_median: inUnit('€/month', double('median', 'loyer_mensuel_median')),
+    loyer_mensuel_3_quartile: inUnit('€/month', double('third quartile', 'loyer_mensuel_3_quartile')),
+    loyer_mensuel_9_decile: inUnit('€/month', double('ninth decile', 'loyer_mensuel_9_decile')),
+    moyenne_loyer_mensuel: inUnit('€/month', double('mean', 'moyenne_loyer_mensuel')),
+    surface_moyenne: inUnit('m²', double('mean surface', 'surface_moyenne')),
+    nombre_observations: integer('rents observed', 'nombre_observations'),
+    nombre_logements: integer('dwellings of the population', 'nombre_logements'),
+    method: varchar('method of production', 'methodologie_production'),
+    status: varchar('`published`, `secret` or `not-published`'),
+    doubt: varchar('why the line is not answered'),
+  },
+})
+
+export const zoneShapes = lakeFile({
+  kind: 'zone-shapes',
+  holds: { en: 'outlines of these zones (GeoParquet)', fr: 'contours de ces zones (GeoParquet)' },
+  bulk: OPEN,
+  key: ['code', 'year', 'zone'],
+  withdrawn: 'whole',
+  columns: {
+    code: varchar('agglomeration'),
+    year: integer('year it holds for'),
+    zone: varchar('zone'),
+    label: varchar('name of the zone'),
+    ...shape(),
+  },
+})
+
+export const zoning = lakeFile({
+  kind: 'zoning',
+  holds: { en: 'zones of the rent observatories', fr: 'zones des observatoires des loyers' },
+  bulk: OPEN,
+  key: ['code', 'year', 'commune', 'iris'],
+  withdrawn: 'whole',
+  columns: {
+    code: readFrom('name of the file', varchar('agglomeration')),
+    year: readFrom('name of the file', integer('year it holds for')),
+    commune: varchar('commune or arrondissement', 'Commune'),
+    iris: varchar('IRIS, where the commune is cut', 'Iris'),
+    zone: varchar('zone', 'Zone'),
+    label: varchar('name of the zone', 'Lib_zone'),
+  },
+})
+
 /** Lake files of the dataset `oll`. */
-export const ollFiles: readonly LakeFile[] = [
-  {
-    kind: 'cells',
-    holds: {
-      en: 'observed rents; null where the observatory keeps a figure secret',
-      fr: 'loyers observés ; vide là où l’observatoire garde le secret',
-    },
-    bulk: OPEN,
-    key: ['source', 'year', 'observatory', 'agglomeration', ...OLL_DIMENSIONS],
-    withdrawn: 'whole',
-    columns: [
-      {
-        name: 'source',
-        type: 'VARCHAR',
-        meaning: '`national`, or the code of the agglomeration whose file it is',
-      },
-      { name: 'year', type: 'INTEGER', meaning: 'year', source: ['Data_year'] },
-      { name: 'observatory', type: 'VARCHAR', meaning: 'observatory', source: ['Observatory'] },
-      { name: 'agglomeration', type: 'VARCHAR', meaning: 'agglomeration', source: ['agglomeration'] },
-      { name: 'zone_calcul', type: 'VARCHAR', meaning: 'zone; null = all', source: ['Zone_calcul'] },
-      {
-        name: 'zone_complementaire',
-        type: 'VARCHAR',
-        meaning: '`Ville centre` or `Périphérie`; null = all',
-        source: ['Zone_complementaire'],
-      },
-      {
-        name: 'type_habitat',
-        type: 'VARCHAR',
-        meaning: 'house or flat; null = all',
-        source: ['Type_habitat'],
-      },
-      {
-        name: 'epoque_construction',
-        type: 'VARCHAR',
-        meaning: 'age of the building',
-        source: ['epoque_construction_homogene'],
-      },
-      {
-        name: 'anciennete_locataire',
-        type: 'VARCHAR',
-        meaning: 'how long the tenant has been there',
-        source: ['anciennete_locataire_homogene'],
-      },
-      { name: 'nombre_pieces', type: 'VARCHAR', meaning: 'rooms', source: ['nombre_pieces_homogene'] },
-      {
-        name: 'epoque_construction_local',
-        type: 'VARCHAR',
-        meaning: "the observatory's own class",
-        source: ['epoque_construction_local'],
-      },
-      {
-        name: 'anciennete_locataire_local',
-        type: 'VARCHAR',
-        meaning: "the observatory's own class",
-        source: ['anciennete_locataire_local'],
-      },
-      {
-        name: 'nombre_pieces_local',
-        type: 'VARCHAR',
-        meaning: "the observatory's own class",
-        source: ['nombre_pieces_local'],
-      },
-      {
-        name: 'loyer_1_decile',
-        type: 'DOUBLE',
-        unit: '€/m²/month',
-        meaning: 'rent, charges excluded: first decile',
-        source: ['loyer_1_decile'],
-      },
-      {
-        name: 'loyer_1_quartile',
-        type: 'DOUBLE',
-        unit: '€/m²/month',
-        meaning: 'first quartile',
-        source: ['loyer_1_quartile'],
-      },
-      {
-        name: 'loyer_median',
-        type: 'DOUBLE',
-        unit: '€/m²/month',
-        meaning: 'median',
-        source: ['loyer_median'],
-      },
-      {
-        name: 'loyer_3_quartile',
-        type: 'DOUBLE',
-        unit: '€/m²/month',
-        meaning: 'third quartile',
-        source: ['loyer_3_quartile'],
-      },
-      {
-        name: 'loyer_9_decile',
-        type: 'DOUBLE',
-        unit: '€/m²/month',
-        meaning: 'ninth decile',
-        source: ['loyer_9_decile'],
-      },
-      { name: 'loyer_moyen', type: 'DOUBLE', unit: '€/m²/month', meaning: 'mean', source: ['loyer_moyen'] },
-      {
-        name: 'loyer_mensuel_1_decile',
-        type: 'DOUBLE',
-        unit: '€/month',
-        meaning: 'rent of a dwelling: first decile',
-        source: ['loyer_mensuel_1_decile'],
-      },
-      {
-        name: 'loyer_mensuel_1_quartile',
-        type: 'DOUBLE',
-        unit: '€/month',
-        meaning: 'first quartile',
-        source: ['loyer_mensuel_1_quartile'],
-      },
-      {
-        name: 'loyer_mensuel_median',
-        type: 'DOUBLE',
-        unit: '€/month',
-        meaning: 'median',
-        source: ['loyer_mensuel_median'],
-      },
-      {
-        name: 'loyer_mensuel_3_quartile',
-        type: 'DOUBLE',
-        unit: '€/month',
-        meaning: 'third quartile',
-        source: ['loyer_mensuel_3_quartile'],
-      },
-      {
-        name: 'loyer_mensuel_9_decile',
-        type: 'DOUBLE',
-        unit: '€/month',
-        meaning: 'ninth decile',
-        source: ['loyer_mensuel_9_decile'],
-      },
-      {
-        name: 'moyenne_loyer_mensuel',
-        type: 'DOUBLE',
-        unit: '€/month',
-        meaning: 'mean',
-        source: ['moyenne_loyer_mensuel'],
-      },
-      {
-        name: 'surface_moyenne',
-        type: 'DOUBLE',
-        unit: 'm²',
-        meaning: 'mean surface',
-        source: ['surface_moyenne'],
-      },
-      {
-        name: 'nombre_observations',
-        type: 'INTEGER',
-        meaning: 'rents observed',
-        source: ['nombre_observations'],
-      },
-      {
-        name: 'nombre_logements',
-        type: 'INTEGER',
-        meaning: 'dwellings of the population',
-        source: ['nombre_logements'],
-      },
-      {
-        name: 'method',
-        type: 'VARCHAR',
-        meaning: 'method of production',
-        source: ['methodologie_production'],
-      },
-      { name: 'status', type: 'VARCHAR', meaning: '`published`, `secret` or `not-published`' },
-      { name: 'doubt', type: 'VARCHAR', meaning: 'why the line is not answered' },
-    ],
-  },
-  {
-    kind: 'zone-shapes',
-    holds: { en: 'outlines of these zones (GeoParquet)', fr: 'contours de ces zones (GeoParquet)' },
-    bulk: OPEN,
-    key: ['code', 'year', 'zone'],
-    withdrawn: 'whole',
-    columns: [
-      { name: 'code', type: 'VARCHAR', meaning: 'agglomeration' },
-      { name: 'year', type: 'INTEGER', meaning: 'year it holds for' },
-      { name: 'zone', type: 'VARCHAR', meaning: 'zone' },
-      { name: 'label', type: 'VARCHAR', meaning: 'name of the zone' },
-      BOX,
-      SHAPE,
-    ],
-  },
-  {
-    kind: 'zoning',
-    holds: { en: 'zones of the rent observatories', fr: 'zones des observatoires des loyers' },
-    bulk: OPEN,
-    key: ['code', 'year', 'commune', 'iris'],
-    withdrawn: 'whole',
-    columns: [
-      { name: 'code', type: 'VARCHAR', meaning: 'agglomeration', source: 'name of the file' },
-      { name: 'year', type: 'INTEGER', meaning: 'year it holds for', source: 'name of the file' },
-      { name: 'commune', type: 'VARCHAR', meaning: 'commune or arrondissement', source: ['Commune'] },
-      { name: 'iris', type: 'VARCHAR', meaning: 'IRIS, where the commune is cut', source: ['Iris'] },
-      { name: 'zone', type: 'VARCHAR', meaning: 'zone', source: ['Zone'] },
-      { name: 'label', type: 'VARCHAR', meaning: 'name of the zone', source: ['Lib_zone'] },
-    ],
-  },
-]
+export const ollFiles: readonly LakeFile[] = [cells, zoneShapes, zoning]

@@ -3,26 +3,26 @@ import type { Database } from '../../../../formats/duckdb/database.ts'
 import { idents, parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import { OLL_DIMENSIONS } from '../../../../shared/lake/files/oll.ts'
 import type { NationalPlace } from '../agglomerations.ts'
-import { type Cell, type Dimension, FIGURES, type Figure } from '../cell.ts'
+import { type Dimension, FIGURES, type Figure, type RentCell } from '../cell.ts'
 
 /** Figures of one place by class: `all`, `type:Maison`, `rooms:Appart 2P`, `period:1. Avant 1946`. */
-export type Classes = ReadonlyMap<string, Cell>
+export type Classes = ReadonlyMap<string, RentCell>
 
 /** The cube of one agglomeration, year and file: its places are zones, centre and periphery, and the whole. */
 export class Cube {
   readonly agglomeration: string
-  readonly #places = new Map<string, Map<string, Cell>>()
+  readonly #places = new Map<string, Map<string, RentCell>>()
   /** `Zone_calcul` codes that have figures, sorted. */
   readonly zones: string[] = []
 
-  constructor(agglomeration: string, cells: readonly Cell[]) {
+  constructor(agglomeration: string, cells: readonly RentCell[]) {
     this.agglomeration = agglomeration
     const zones = new Set<string>()
     for (const cell of cells) {
       const { zone_calcul, zone_complementaire } = cell.dimensions
       if (zone_calcul !== null) zones.add(zone_calcul)
       const place = placeKey(zone_calcul, zone_complementaire)
-      const classes = this.#places.get(place) ?? new Map<string, Cell>()
+      const classes = this.#places.get(place) ?? new Map<string, RentCell>()
       this.#places.set(place, classes)
       addClass(classes, cell)
     }
@@ -50,7 +50,7 @@ export class Cube {
 const placeKey = (zone: string | null, complement: string | null) => `${zone ?? ''}|${complement ?? ''}`
 
 /** A class of rooms stands twice, with its type of dwelling and without: the line without is the first choice. */
-function addClass(classes: Map<string, Cell>, cell: Cell): void {
+function addClass(classes: Map<string, RentCell>, cell: RentCell): void {
   const { type_habitat: type, nombre_pieces: rooms, epoque_construction: period } = cell.dimensions
   if (rooms !== null) {
     if (type === null || !classes.has(`rooms:${rooms}`)) classes.set(`rooms:${rooms}`, cell)
@@ -63,7 +63,7 @@ export class CubeIndex {
   readonly #cubes = new Map<string, Cube>()
   readonly #agglomerations = new Map<string, string[]>()
 
-  constructor(cells: readonly Cell[]) {
+  constructor(cells: readonly RentCell[]) {
     for (const [key, group] of grouped(cells)) {
       const [first] = group
       this.#cubes.set(key, new Cube(first!.agglomeration, group))
@@ -96,8 +96,8 @@ export class CubeIndex {
   }
 }
 
-function grouped(cells: readonly Cell[]): Map<string, Cell[]> {
-  const groups = new Map<string, Cell[]>()
+function grouped(cells: readonly RentCell[]): Map<string, RentCell[]> {
+  const groups = new Map<string, RentCell[]>()
   for (const cell of cells) {
     const key = `${cell.source} ${cell.year} ${cell.agglomeration}`
     const group = groups.get(key)
@@ -132,7 +132,7 @@ const ONE_CLASS = sql`anciennete_locataire IS NULL AND epoque_construction_local
     OR (type_habitat = 'Maison' AND nombre_pieces LIKE 'Maison %'))`
 
 /** Reads the cells that answers are made of from the lake file `cells`. */
-export async function readCells(db: Database, path: string): Promise<Cell[]> {
+export async function readCells(db: Database, path: string): Promise<RentCell[]> {
   const columns = ['source', 'year', 'observatory', 'agglomeration', ...OLL_DIMENSIONS, ...FIGURES]
   const rows = await db.objects(
     sql`SELECT ${idents(columns)}, method, status, doubt FROM ${parquet(path)} WHERE ${ONE_CLASS}`,
@@ -142,8 +142,8 @@ export async function readCells(db: Database, path: string): Promise<Cell[]> {
     const { source, year, observatory, agglomeration, method, status, doubt } = read
     const dimensions = Object.fromEntries(
       OLL_DIMENSIONS.map((name) => [name, read[name]]),
-    ) as Cell['dimensions']
-    const figures = Object.fromEntries(FIGURES.map((name) => [name, read[name]])) as Cell['figures']
+    ) as RentCell['dimensions']
+    const figures = Object.fromEntries(FIGURES.map((name) => [name, read[name]])) as RentCell['figures']
     return { source, year, observatory, agglomeration, dimensions, figures, method, status, doubt }
   })
 }

@@ -1,7 +1,7 @@
 import { departementOf } from '../../../../shared/identifiers/insee.ts'
 import type { RentGaps } from '../../../../shared/schemas/rents.ts'
 import { AGGLOMERATIONS, type Agglomeration } from '../agglomerations.ts'
-import type { Cell } from '../cell.ts'
+import type { RentCell } from '../cell.ts'
 import type { Zoning } from './zones.ts'
 
 /** The agglomeration of Paris goes beyond its département. */
@@ -11,7 +11,7 @@ const AROUND_PARIS = ['75', '77', '78', '91', '92', '93', '94', '95']
  * Agglomerations of which the release lacks the zoning table or everything, by département: of a commune there, nobody can
  * say that it is not covered.
  */
-export function gapsOf(cells: readonly Cell[], zonings: readonly Zoning[]): RentGaps {
+export function gapsOf(cells: readonly RentCell[], zonings: readonly Zoning[]): RentGaps {
   const tabled = new Set(zonings.map(({ code }) => code))
   const observed = new Map(cells.map(({ agglomeration, observatory }) => [agglomeration, observatory]))
   const gaps = new Map<string, Set<string>>()
@@ -22,8 +22,8 @@ export function gapsOf(cells: readonly Cell[], zonings: readonly Zoning[]): Rent
   // Paris needs no table: the city is its own agglomeration.
   for (const one of AGGLOMERATIONS) {
     // Paris needs no table: the city is its own agglomeration.
-    const told = one.code === 'L7501' && isObserved(one, observed)
-    if (!told && !tablesOf(one).some((code) => tabled.has(code))) add(one.name, departementsOf(one))
+    const needsNoTable = one.code === 'L7501' && isObserved(one, observed)
+    if (!needsNoTable && !tablesOf(one).some((code) => tabled.has(code))) add(one.name, departementsOf(one))
   }
   for (const [name, observatory] of observed) {
     const code = `L${observatory.slice(1)}`

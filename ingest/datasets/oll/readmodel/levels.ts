@@ -2,10 +2,10 @@ import type { RentAbsenceReason, RentLevel } from '../../../../shared/schemas/re
 import type { Territory } from '../../../../shared/territory/territory.ts'
 import { AGGLOMERATIONS, type Agglomeration, agglomerationOf } from '../agglomerations.ts'
 import type { Classes, Cube, CubeIndex } from './cube-index.ts'
-import { joinZones, type Zone, type Zoning } from './zones.ts'
+import { joinZones, type RentZone, type Zoning } from './zones.ts'
 
 /** A place whose figure may stand for the commune, the narrowest first. */
-export interface Level {
+export interface FoundRentLevel {
   level: RentLevel
   agglomeration: string
   zone: { code: string; label: string | null } | null
@@ -14,7 +14,7 @@ export interface Level {
 }
 
 /** Why a narrower level could not be tried at all. */
-export interface Skipped {
+export interface SkippedLevel {
   level: RentLevel
   reason: RentAbsenceReason
 }
@@ -23,7 +23,7 @@ export interface Skipped {
 export interface Membership {
   agglomeration: Agglomeration | undefined
   /** The zoning table that names the commune, and its zones there. */
-  zoning?: { table: Zoning; zones: readonly Zone[] }
+  zoning?: { table: Zoning; zones: readonly RentZone[] }
 }
 
 /** Which agglomerations each commune of today belongs to, year by year. */
@@ -58,10 +58,10 @@ export class Memberships {
 }
 
 export interface Levels {
-  levels: Level[]
-  skipped: Skipped[]
+  levels: FoundRentLevel[]
+  skipped: SkippedLevel[]
   /** Zones of a commune that is cut between several, each with its own figures. */
-  parts: { zone: Zone; level: Level }[]
+  parts: { zone: RentZone; level: FoundRentLevel }[]
 }
 
 /**
@@ -138,7 +138,7 @@ export function localCube(
 }
 
 /** A zone (`Zone_calcul`) of an agglomeration's own file. */
-export function zoneLevel({ cube, name }: LocalCube, code: string, label: string | null): Level {
+export function zoneLevel({ cube, name }: LocalCube, code: string, label: string | null): FoundRentLevel {
   return { level: 'zone', agglomeration: name, zone: { code, label }, classes: cube.zone(code) }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DWELLING_TYPES } from '../../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
 import type {
   PassedOver,
   RentAbsence,
@@ -10,15 +10,15 @@ import type {
   RentYear,
   RentYearDetail,
 } from '../../../../shared/schemas/rents.ts'
-import type { Cell } from '../cell.ts'
-import type { Level, Levels, Skipped } from './levels.ts'
+import type { RentCell } from '../cell.ts'
+import type { FoundRentLevel, Levels, SkippedLevel } from './levels.ts'
 
 /** One year of a commune: its headline, what it is made of, and its zones when it is cut; or why it has no figure. */
 export type YearReading =
   | { ok: true; headline: RentYear; detail: RentYearDetail }
   | { ok: false; absence: RentAbsence }
 
-/** Makes one year of a commune from its levels. Undefined when no file of that year speaks of its agglomerations. */
+/** Makes one year of a commune from its levels. Undefined when no file of that year names its agglomerations. */
 export function readYear(year: number, { levels, skipped, parts }: Levels): YearReading | undefined {
   if (levels.every(({ classes }) => classes === undefined)) return undefined
   const { found, passedOver } = choose(levels, skipped, 'all')
@@ -41,7 +41,7 @@ export function readYear(year: number, { levels, skipped, parts }: Levels): Year
 }
 
 /** The headline figures of a zone, or why it has none. */
-export function zoneFigures(level: Level): Omit<RentPart, 'irisCount'> {
+export function zoneFigures(level: FoundRentLevel): Omit<RentPart, 'irisCount'> {
   const { code, label } = level.zone!
   const { found, passedOver } = choose([level], [], 'all')
   if (found) return { zoneCode: code, label, figures: figuresOf(found, []), reason: null, observations: null }
@@ -84,12 +84,12 @@ function mainReason(passedOver: readonly PassedOver[]): PassedOver {
 
 /** The figure that stands for a commune in a class, and the narrower levels that had none; `found` null when no level has. */
 interface Choice {
-  found: { level: Level; cell: Cell } | null
+  found: { level: FoundRentLevel; cell: RentCell } | null
   passedOver: PassedOver[]
 }
 
 /** Walks the levels from the narrowest to the first that publishes this class (`all`, `rooms:Appart 2P`, …). */
-function choose(levels: readonly Level[], skipped: readonly Skipped[], name: string): Choice {
+function choose(levels: readonly FoundRentLevel[], skipped: readonly SkippedLevel[], name: string): Choice {
   const passedOver: PassedOver[] = skipped.map(({ level, reason }) => ({ level, reason, observations: null }))
   for (const level of levels) {
     const cell = level.classes?.get(name)
@@ -97,7 +97,7 @@ function choose(levels: readonly Level[], skipped: readonly Skipped[], name: str
     const reason =
       cell === undefined || cell.status === 'published' ? (cell?.doubt ?? 'no-line') : cell.status
     const observations = cell?.status === 'secret' ? cell.figures.nombre_observations : null
-    // The agglomeration stands in its own file and in the national one: the same absence is told once.
+    // The agglomeration stands in its own file and in the national one: the same absence is given once.
     if (!passedOver.some((one) => one.level === level.level && one.reason === reason))
       passedOver.push({ level: level.level, reason, observations })
   }
@@ -117,7 +117,7 @@ function figuresOf({ level, cell }: NonNullable<Choice['found']>, passedOver: Pa
   }
 }
 
-function valuesOf({ figures: f, method }: Cell): RentValues {
+function valuesOf({ figures: f, method }: RentCell): RentValues {
   const dwellings = f.nombre_logements
   // A sample is never larger than the stock it is drawn from: Paris 2020 and 2021 carry 4 dwellings everywhere.
   const implausible =

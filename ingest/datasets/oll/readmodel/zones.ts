@@ -4,7 +4,7 @@ import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
 
 /** A zone that a commune lies in, or a part of it. */
-export interface Zone {
+export interface RentZone {
   zone: string
   label: string | null
   /** How many of the commune's IRIS the table puts there; null when it counts the commune as one. */
@@ -15,7 +15,7 @@ export interface Zone {
 export interface Zoning {
   code: string
   year: number
-  communes: ReadonlyMap<string, readonly Zone[]>
+  communes: ReadonlyMap<string, readonly RentZone[]>
   /** Every zone of the table. */
   zones: ReadonlySet<string>
 }
@@ -38,11 +38,11 @@ export async function readZonings(db: Database, path: string, territory: Territo
     sql`SELECT code, year, commune, zone, min(label) AS label, count(iris) AS iris
      FROM ${parquet(path)} GROUP BY code, year, commune, zone ORDER BY code, year, commune, zone`,
   )
-  const tables = new Map<string, Zoning & { communes: Map<string, Zone[]>; zones: Set<string> }>()
+  const tables = new Map<string, Zoning & { communes: Map<string, RentZone[]>; zones: Set<string> }>()
   for (const found of rows) {
     const { code, year, commune, zone, label, iris } = row.parse(found)
     const key = `${code} ${year}`
-    const table = tables.get(key) ?? { code, year, communes: new Map<string, Zone[]>(), zones: new Set() }
+    const table = tables.get(key) ?? { code, year, communes: new Map<string, RentZone[]>(), zones: new Set() }
     tables.set(key, table)
     table.zones.add(zone)
     const today = territory.resolve(commune)
@@ -53,7 +53,7 @@ export async function readZonings(db: Database, path: string, territory: Territo
   return [...tables.values()]
 }
 
-function addZone(communes: Map<string, Zone[]>, commune: string, added: Zone): void {
+function addZone(communes: Map<string, RentZone[]>, commune: string, added: RentZone): void {
   const zones = communes.get(commune) ?? []
   communes.set(commune, zones)
   const same = zones.find(({ zone }) => zone === added.zone)
