@@ -28,7 +28,7 @@ export function areaFilter(unit: AreaUnit): AreaFilter {
  * Fills `asked` (siren, part): the companies that other datasets name in the area, which are kept wherever they are seated. `part` is
  * the commune they are named in when communes are asked for, else the area.
  */
-export async function readAsked(
+export async function readAskedCompanies(
   db: Database,
   { asked = [], unit }: Pick<NormaliseInput, 'asked' | 'unit'>,
 ): Promise<void> {

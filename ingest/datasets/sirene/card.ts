@@ -1,35 +1,15 @@
 import { z } from 'zod'
+import { rowSchema } from '../../../formats/duckdb/row-schema.ts'
+import { without } from '../../../shared/lake/columns.ts'
+import { unitFile } from '../../../shared/lake/files/sirene.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import { activity, activity2025, headcount, legalForm } from '../../labels/labels.ts'
-import { addressOf, type HeadOfficeRow } from './establishment.ts'
-
-const text = z.string().nullable()
+import { establishmentAddress, type HeadOfficeRow } from './establishment.ts'
 
 /** The columns of the lake's units that a company's card is made of. */
-export const unitRow = z.object({
+export const unitRow = rowSchema(without(unitFile.table, 'nic_siege')).extend({
   siren: z.string(),
   publiable: z.boolean(),
-  creation: text,
-  sigle: text,
-  prenom1: text,
-  prenom_usuel: text,
-  pseudonyme: text,
-  association: text,
-  effectif: text,
-  annee_effectif: text,
-  etat: text,
-  nom: text,
-  nom_usage: text,
-  denomination: text,
-  nom_usuel: text,
-  forme: text,
-  naf: text,
-  nomenclature: text,
-  naf25: text,
-  ess: text,
-  mission: text,
-  employeur: text,
-  categorie: text,
   actifs: z.number(),
 })
 export type UnitRow = z.infer<typeof unitRow>
@@ -38,7 +18,7 @@ export type UnitRow = z.infer<typeof unitRow>
 const SOLE_TRADER = '1000'
 
 /** The name a company goes by: its denomination, or first and last name of a sole trader. Null when its holder opposed. */
-export function nameOf(
+export function unitName(
   row: Pick<UnitRow, 'denomination' | 'pseudonyme' | 'prenom1' | 'prenom_usuel' | 'nom' | 'nom_usage'>,
 ): string | null {
   const person = [row.prenom_usuel ?? row.prenom1, row.nom_usage ?? row.nom].filter((part) => part !== null)
@@ -49,7 +29,7 @@ export function nameOf(
 export function describeCompany(row: UnitRow, headOffice: HeadOfficeRow | undefined): CompanyCard {
   return {
     siren: row.siren,
-    name: nameOf(row),
+    name: unitName(row),
     acronym: row.sigle,
     usualName: row.nom_usuel === '' ? null : row.nom_usuel,
     /** `partial`: its holder opposed publication (article A123-96 of the Code de commerce). */
@@ -67,7 +47,11 @@ export function describeCompany(row: UnitRow, headOffice: HeadOfficeRow | undefi
     missionCompany: flag(row.mission),
     associationNumber: row.association,
     headOffice: headOffice
-      ? { siret: headOffice.siret, active: headOffice.etat === 'A', address: addressOf(headOffice) }
+      ? {
+          siret: headOffice.siret,
+          active: headOffice.etat === 'A',
+          address: establishmentAddress(headOffice),
+        }
       : null,
   }
 }

@@ -10,7 +10,7 @@ import {
   unitOf,
   writeSireneFiles,
 } from '../../../test/support/sirene-files.ts'
-import { layouts, layoutsOf, type StockRole } from './columns.ts'
+import { layouts, type StockRole, stockLayoutsOf } from './columns.ts'
 import { sirene } from './dataset.ts'
 
 const PARIS = { area: '75' }
@@ -38,7 +38,7 @@ test.each<[string, StockRole, readonly string[]]>([
   ['StockUniteLegale, 33 columns, earlier', 'units', without(UNIT_COLUMNS, /NAF25|societeMission/)],
   ['geolocation, 19 columns', 'points', POINT_COLUMNS],
 ])('the header of %s (%s) is known', (name, role, header) => {
-  expect(compareHeader(header, layoutsOf(role))).toMatchObject({ layout: { name, sort: role }, ...FITS })
+  expect(compareHeader(header, stockLayoutsOf(role))).toMatchObject({ layout: { name, sort: role }, ...FITS })
 })
 
 test('each address has the layouts of its file', () => {
@@ -64,7 +64,7 @@ test('a new column is reported and read past; optional ones that are missing are
 })
 
 test('the essential columns alone are enough', async () => {
-  const essential = layoutsOf('establishments')[0]!.essential.map(([name]) => name!)
+  const essential = stockLayoutsOf('establishments')[0]!.essential.map(([name]) => name!)
   const { parts, query } = await read(essential)
   expect(parts[0]!.quality.quarantined).toEqual({})
   expect(await query('SELECT siret, commune, numero, naf FROM establishments')).toEqual([
@@ -72,7 +72,7 @@ test('the essential columns alone are enough', async () => {
   ])
 })
 
-test.each(layoutsOf('establishments')[0]!.essential.map(([name]) => name!))(
+test.each(stockLayoutsOf('establishments')[0]!.essential.map(([name]) => name!))(
   'without %s the ingest stops with its name',
   async (name) => {
     // Without the state no file tells that it is of establishments.
@@ -97,7 +97,7 @@ describeWithSamples('headers of real extracts of the stock', () => {
     ],
   ])('%s: %s', async (role, name, unknown) => {
     const path = samplePath(`files/sirene/${name}`)
-    const found = compareHeader(await readHeader({ path, url: path }, ','), layoutsOf(role))
+    const found = compareHeader(await readHeader({ path, url: path }, ','), stockLayoutsOf(role))
     expect(found).toMatchObject({ ...FITS, unknown })
   })
 })

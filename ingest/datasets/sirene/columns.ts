@@ -1,7 +1,7 @@
 import { csvLayout } from '../../../formats/csv/columns.ts'
 import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
-/** Which of the three stock files a file is, told by its columns. */
+/** Which of the three stock files a file is, recognised by its columns. */
 export type StockRole = 'units' | 'establishments' | 'points'
 
 /** Wanted field → the column's published names, the current one first. */
@@ -54,7 +54,7 @@ const ESTABLISHMENT = {
     employeur: 'caractereEmployeur',
   }),
 }
-/** Without them nothing may be told of an establishment: who and where it is, whether it is active and a head office, whether it may be shown. */
+/** Without them nothing may be shown of an establishment: who and where it is, whether it is active and a head office, whether it may be shown. */
 const establishments: StockColumns = {
   columns: ESTABLISHMENT,
   optional: allBut(ESTABLISHMENT, ['siren', 'siret', 'siege', 'diffusion', 'commune', 'etat']),
@@ -98,14 +98,14 @@ const UNIT = {
     employeur: 'caractereEmployeur',
   }),
 }
-/** Without them nothing may be told of a company: its name, whether it is one of a person, whether it is active, whether it may be shown. */
+/** Without them nothing may be shown of a company: its name, whether it is one of a person, whether it is active, whether it may be shown. */
 const units: StockColumns = {
   columns: UNIT,
   optional: allBut(UNIT, ['siren', 'diffusion', 'etat', 'nom', 'denomination', 'forme']),
   ignored: [/^(unitePurgee|sexe|prenom[2-4]|nombrePeriodes)UniteLegale$/i, 'dateDebut'],
 }
 
-/** Without its quality a random point of the commune would be told as that of an establishment. */
+/** Without its quality a random point of the commune would be shown as that of an establishment. */
 const points: StockColumns = {
   columns: {
     siret: ['siret'],
@@ -146,7 +146,7 @@ export const layouts: readonly FileLayout[] = Object.entries(stockColumns).flatM
 )
 
 /** The layouts of a file of the stock. */
-export const layoutsOf = (role: StockRole) => layouts.filter(({ sort }) => sort === role)
+export const stockLayoutsOf = (role: StockRole) => layouts.filter(({ sort }) => sort === role)
 
 /** The role of a file with these columns, undefined when it is none of the three. */
 export function roleOf(header: readonly string[]): StockRole | undefined {

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { lakeOf } from '../../reads.ts'
 import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
@@ -20,22 +21,16 @@ export const sirene: Dataset = {
   layouts,
   expects: [{ url: /\/datasets\/r\//, types: ['parquet'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  // Owners seated elsewhere are told with their company too.
-  asks: [
-    { dataset: 'owners', kind: 'parcel-rights' },
-    { dataset: 'owners', kind: 'premises-rights' },
-  ],
-  uses: ['cadastre', 'ban'],
-  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: {
-    reads: [
-      { role: 'lake', kind: 'units' },
-      { role: 'lake', kind: 'establishments' },
-    ],
-    parts: [
-      async (input) => (await import('./gather.ts')).gatherCards(input),
-      async (input) => (await import('./gather.ts')).gatherNames(input),
-      async (input) => (await import('./gather.ts')).gatherEstablishments(input),
-    ],
+  reads: {
+    // Owners seated elsewhere are kept with their company too.
+    normalise: [lakeOf('owners', 'parcel-rights'), lakeOf('owners', 'premises-rights')],
+    readModel: ['cadastre', 'ban'],
+    gather: [lakeOf('sirene', 'units'), lakeOf('sirene', 'establishments')],
   },
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
+  gather: [
+    async (input) => (await import('./gather.ts')).gatherCards(input),
+    async (input) => (await import('./gather.ts')).gatherNames(input),
+    async (input) => (await import('./gather.ts')).gatherEstablishments(input),
+  ],
 }

@@ -1,36 +1,19 @@
 import { z } from 'zod'
+import { rowSchema } from '../../../formats/duckdb/row-schema.ts'
 import { ident, joinSql, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { without } from '../../../shared/lake/columns.ts'
+import { establishmentFile } from '../../../shared/lake/files/sirene.ts'
 import { activity, activity2025, headcount } from '../../labels/labels.ts'
 
-const text = z.string().nullable()
+/** Columns of the lake's establishments that no document says. */
+const UNSAID = ['ici', 'dernier_numero', 'id_adresse', 'lng', 'lat', 'qualite_xy'] as const
 
 /** The columns of the lake's establishments that documents are made of. */
-export const establishmentRow = z.object({
+export const establishmentRow = rowSchema(without(establishmentFile.table, ...UNSAID)).extend({
   siret: z.string(),
   siren: z.string(),
   publiable: z.boolean(),
-  creation: text,
-  debut: text,
-  etat: text,
   siege: z.boolean(),
-  effectif: text,
-  annee_effectif: text,
-  complement: text,
-  numero: text,
-  repetition: text,
-  type_voie: text,
-  libelle_voie: text,
-  code_postal: text,
-  libelle_commune: text,
-  libelle_commune_etranger: text,
-  libelle_pays: text,
-  commune: text,
-  enseigne: text,
-  nom_usuel: text,
-  naf: text,
-  nomenclature: text,
-  naf25: text,
-  employeur: text,
 })
 export type EstablishmentRow = z.infer<typeof establishmentRow>
 
@@ -52,7 +35,7 @@ export const headOfficeRow = establishmentRow.pick({
 export type HeadOfficeRow = z.infer<typeof headOfficeRow>
 
 /** Column list of `establishmentRow` under an alias. */
-export const establishmentColumns = (alias: Sql): Sql =>
+export const establishmentSelection = (alias: Sql): Sql =>
   joinSql(Object.keys(establishmentRow.shape).map((name) => sql`${alias}.${ident(name)}`))
 
 /** Longest free text of the register kept in an answer, in characters. */
@@ -62,7 +45,7 @@ const short = (value: string | null): string | null =>
   value === null || value === '' ? null : value.slice(0, MAX_TEXT)
 
 /** Where an establishment is. Its holder's opposition leaves the commune alone. */
-export function addressOf(row: Omit<HeadOfficeRow, 'siret' | 'etat'>) {
+export function establishmentAddress(row: Omit<HeadOfficeRow, 'siret' | 'etat'>) {
   const street = [row.numero, row.repetition, row.type_voie, row.libelle_voie]
     .filter((part) => part !== null && part !== '')
     .join(' ')
@@ -89,6 +72,6 @@ export function describeEstablishment(row: EstablishmentRow) {
     activity2025: activity2025(row.naf25, row.naf),
     headcount: headcount(row.effectif, row.annee_effectif),
     employer: row.employeur === null ? null : row.employeur === 'O',
-    address: addressOf(row),
+    address: establishmentAddress(row),
   }
 }

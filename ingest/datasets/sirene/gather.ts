@@ -3,15 +3,18 @@ import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import { groupsOf, streamAs } from '../../../formats/duckdb/rows.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
 import { ident, joinSql, parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { companyCards, companyEstablishments } from '../../../shared/documents/companies.ts'
-import type { GatherInput, Written } from '../../dataset.ts'
+import { companyListFile } from '../../../shared/lake/files/sirene.ts'
+import type { GatherInput } from '../../dataset.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
-import { describeCompany, nameOf, type UnitRow, unitRow } from './card.ts'
+import { describeCompany, type UnitRow, unitName, unitRow } from './card.ts'
 import {
   describeEstablishment,
-  establishmentColumns,
   establishmentRow,
+  establishmentSelection,
   type HeadOfficeRow,
   headOfficeRow,
 } from './establishment.ts'
@@ -37,7 +40,7 @@ export async function gatherNames({ files, workDir }: GatherInput): Promise<Writ
       db,
       workDir,
       'companies',
-      sql`SELECT siren, publiable, forme, naf FROM ${once(sql`all_units`, sql`siren`)} ORDER BY siren`,
+      sql`SELECT ${selectColumns(companyListFile.table)} FROM ${once(sql`all_units`, sql`siren`)} ORDER BY siren`,
     )
     return [...words, list]
   })
@@ -64,9 +67,9 @@ async function openLakes(db: Database, files: GatherInput['files']): Promise<voi
 const headOffice = Object.fromEntries(
   Object.entries(headOfficeRow.shape).map(([name, type]) => [`s_${name}`, type.nullable()]),
 )
-const OFFICE_COLUMNS = Object.keys(headOfficeRow.shape).map((name) => [name, `s_${name}`] as const)
+const HEAD_OFFICE_COLUMNS = Object.keys(headOfficeRow.shape).map((name) => [name, `s_${name}`] as const)
 // One object: an intersection of two is a hundred times slower to check.
-const unitWithOffice = z.object({ ...unitRow.shape, ...headOffice })
+const unitWithHeadOffice = z.object({ ...unitRow.shape, ...headOffice })
 
 /**
  * Of rows that several areas hold one: where they differ, that of the company that opposed publication holds, then that of the first area. Most are held by
@@ -80,16 +83,18 @@ const once = (from: Sql, key: Sql) =>
 async function writeCards(db: Database, workDir: string): Promise<Written> {
   const file = new DocumentFile(companyCards, workDir)
   const units = joinSql(Object.keys(unitRow.shape).map((name) => sql`u.${ident(name)}`))
-  const office = joinSql(OFFICE_COLUMNS.map(([name, joined]) => sql`s.${ident(name)} AS ${ident(joined)}`))
+  const headOfficeColumns = joinSql(
+    HEAD_OFFICE_COLUMNS.map(([name, joined]) => sql`s.${ident(name)} AS ${ident(joined)}`),
+  )
   const rows = streamAs(
     db,
-    sql`SELECT ${units}, ${office} FROM ${once(sql`all_units`, sql`siren`)} u
+    sql`SELECT ${units}, ${headOfficeColumns} FROM ${once(sql`all_units`, sql`siren`)} u
        LEFT JOIN ${once(sql`(SELECT * FROM all_establishments WHERE siege)`, sql`siret`)} s
        ON s.siren = u.siren AND s.siret = u.siren || u.nic_siege
      ORDER BY u.siren`,
-    unitWithOffice,
+    unitWithHeadOffice,
   )
-  for await (const row of rows) file.put(companyCards.key(row.siren), describeCompany(row, officeOf(row)))
+  for await (const row of rows) file.put(companyCards.key(row.siren), describeCompany(row, headOfficeOf(row)))
   return file.close()
 }
 
@@ -105,17 +110,17 @@ async function writeNames(db: Database, workDir: string): Promise<Written[]> {
   const names = new NameIndex(join(workDir, 'names.tsv'))
   const rows = streamAs(db, sql`SELECT * FROM ${once(sql`all_units`, sql`siren`)} WHERE publiable`, named)
   for await (const row of rows)
-    await names.add(row.siren, [nameOf(row), row.sigle, row.nom_usuel], importance(row))
+    await names.add(row.siren, [unitName(row), row.sigle, row.nom_usuel], importance(row))
   await names.end()
   return names.write(db, workDir)
 }
 
-function officeOf(row: Record<string, unknown>): HeadOfficeRow | undefined {
+function headOfficeOf(row: Record<string, unknown>): HeadOfficeRow | undefined {
   if (row.s_siret === null) return undefined
   // Thirty million times for France: a list of pairs in between takes as long as the check.
-  const office: Record<string, unknown> = {}
-  for (const [name, joined] of OFFICE_COLUMNS) office[name] = row[joined]
-  return headOfficeRow.parse(office)
+  const columns: Record<string, unknown> = {}
+  for (const [name, joined] of HEAD_OFFICE_COLUMNS) columns[name] = row[joined]
+  return headOfficeRow.parse(columns)
 }
 
 /** Brackets of headcount from the smallest to the largest. */
@@ -133,7 +138,7 @@ function importance({ etat, effectif }: Pick<UnitRow, 'etat' | 'effectif'>): num
 async function writeEstablishments(db: Database, workDir: string): Promise<Written> {
   const rows = streamAs(
     db,
-    sql`SELECT ${establishmentColumns(sql`e`)}, coalesce(n.actifs, 0) AS actifs
+    sql`SELECT ${establishmentSelection(sql`e`)}, coalesce(n.actifs, 0) AS actifs
      FROM all_establishments e LEFT JOIN (SELECT siren, max(actifs) AS actifs FROM all_units GROUP BY siren) n USING (siren)
      WHERE e.etat = 'A' ORDER BY e.siren, NOT e.siege, e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret, e.publiable`,
     establishmentRow.extend({ actifs: z.number() }),

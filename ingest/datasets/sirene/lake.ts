@@ -1,7 +1,10 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
 import { ident, joinSql, parquet, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
-import type { NormaliseInput, Written } from '../../dataset.ts'
+import type { Written } from '../../../formats/written.ts'
+import { establishmentFile, unitFile } from '../../../shared/lake/files/sirene.ts'
+import type { NormaliseInput } from '../../dataset.ts'
 import type { Stock } from './stock.ts'
 
 /** What the register writes in place of what its holder opposed the publication of. */
@@ -16,10 +19,58 @@ const date = (column: string) => {
 /** Text that tells who or where: NULL unless the company lets it be published. */
 const shown = (expression: Sql) => sql`CASE WHEN publiable THEN ${expression} END`
 
-/** Columns of what may not be shown of everybody, and columns of what may, under their own names. */
-const texts = (...names: string[]) =>
-  joinSql(names.map((name) => sql`${shown(clean(name))} AS ${ident(name)}`))
-const facts = (...names: string[]) => joinSql(names.map((name) => sql`${clean(name)} AS ${ident(name)}`))
+/** What may be shown of everybody: every other column tells who or where, and is NULL unless the company lets it be published. */
+const SHOWN_OF_ALL = {
+  establishments: [
+    ...[
+      'siret',
+      'siren',
+      'publiable',
+      'ici',
+      'creation',
+      'debut',
+      'etat',
+      'siege',
+      'effectif',
+      'annee_effectif',
+    ],
+    ...['libelle_commune', 'libelle_commune_etranger', 'libelle_pays', 'commune'],
+    ...['naf', 'nomenclature', 'naf25', 'employeur'],
+  ],
+  units: [
+    ...[
+      'siren',
+      'publiable',
+      'creation',
+      'effectif',
+      'annee_effectif',
+      'etat',
+      'forme',
+      'naf',
+      'nomenclature',
+      'naf25',
+    ],
+    ...['nic_siege', 'ess', 'mission', 'employeur', 'categorie', 'actifs'],
+  ],
+} as const satisfies {
+  establishments: readonly (keyof typeof establishmentFile.table)[]
+  units: readonly (keyof typeof unitFile.table)[]
+}
+const FILES = { establishments: establishmentFile, units: unitFile } as const
+type SireneTable = keyof typeof FILES
+
+const isShownOfAll = (table: SireneTable, column: string) =>
+  SHOWN_OF_ALL[table].some((name) => name === column)
+
+/** A column of the register under its own name. */
+const cleaned = (table: SireneTable) => (column: string) =>
+  isShownOfAll(table, column) ? clean(column) : shown(clean(column))
+
+/** What opposition takes away from rows that are there already, as UPDATE sets it. */
+const masked = (table: SireneTable) => {
+  const hidden = Object.keys(FILES[table].table).filter((column) => !isShownOfAll(table, column))
+  return joinSql([sql`publiable = false`, ...hidden.map((column) => sql`${ident(column)} = NULL`)])
+}
 
 /** `carryOver` puts rows of an older file into a table; without one, a view is enough, and its rows are not held a second time. */
 const tableOrView = ({ previous }: Pick<NormaliseInput, 'previous'>) => (previous ? sql`TABLE` : sql`VIEW`)
@@ -28,13 +79,20 @@ const tableOrView = ({ previous }: Pick<NormaliseInput, 'previous'>) => (previou
  * Makes `units`: the companies seen, decoded to clean columns. Of a company that opposed publication only what the register still shows is kept.
  */
 export async function cleanUnits(db: Database, input: Pick<NormaliseInput, 'previous'>): Promise<void> {
+  const columns = selectColumns(
+    unitFile.table,
+    {
+      siren: sql`siren`,
+      publiable: sql`publiable`,
+      creation: date('creation'),
+      nom_usuel: shown(sql`concat_ws(' ', ${clean('usuelle1')}, ${clean('usuelle2')}, ${clean('usuelle3')})`),
+      actifs: sql`coalesce(actifs, 0)::INTEGER`,
+    },
+    cleaned('units'),
+  )
   await db.run(
     sql`CREATE TEMP ${tableOrView(input)} units AS
-     SELECT siren, publiable, ${date('creation')} AS creation, ${texts('sigle', 'prenom1', 'prenom_usuel', 'pseudonyme', 'association')},
-       ${facts('effectif', 'annee_effectif', 'etat')}, ${texts('nom', 'nom_usage', 'denomination')},
-       ${shown(sql`concat_ws(' ', ${clean('usuelle1')}, ${clean('usuelle2')}, ${clean('usuelle3')})`)} AS nom_usuel,
-       ${facts('forme', 'naf', 'nomenclature', 'naf25', 'nic_siege', 'ess', 'mission', 'employeur', 'categorie')},
-       coalesce(actifs, 0)::INTEGER AS actifs
+     SELECT ${columns}
      FROM (SELECT *, coalesce(diffusion = 'O', false) AS publiable FROM unit_rows) LEFT JOIN active_counts USING (siren)`,
   )
 }
@@ -47,17 +105,29 @@ export async function cleanEstablishments(
   db: Database,
   input: Pick<NormaliseInput, 'previous'>,
 ): Promise<void> {
-  const address = texts(
-    ...['complement', 'numero', 'repetition', 'dernier_numero', 'type_voie', 'libelle_voie', 'code_postal'],
+  const columns = selectColumns(
+    establishmentFile.table,
+    {
+      siret: sql`siret`,
+      siren: sql`siren`,
+      publiable: sql`publiable`,
+      ici: sql`ici`,
+      creation: date('creation'),
+      debut: date('debut'),
+      etat: sql`etat`,
+      siege: sql`coalesce(siege, 'false') = 'true'`,
+      enseigne: shown(
+        sql`concat_ws(' ', ${clean('enseigne1')}, ${clean('enseigne2')}, ${clean('enseigne3')})`,
+      ),
+      lng: shown(sql`lng`),
+      lat: shown(sql`lat`),
+      qualite_xy: shown(sql`qualite`),
+    },
+    cleaned('establishments'),
   )
   await db.run(
     sql`CREATE TEMP ${tableOrView(input)} establishments AS
-     SELECT siret, siren, publiable, ici, ${date('creation')} AS creation, ${date('debut')} AS debut, etat, coalesce(siege, 'false') = 'true' AS siege,
-       ${facts('effectif', 'annee_effectif')}, ${address}, ${facts('libelle_commune', 'libelle_commune_etranger', 'libelle_pays')},
-       ${texts('id_adresse')}, ${facts('commune')},
-       ${shown(sql`concat_ws(' ', ${clean('enseigne1')}, ${clean('enseigne2')}, ${clean('enseigne3')})`)} AS enseigne,
-       ${texts('nom_usuel')}, ${facts('naf', 'nomenclature', 'naf25', 'employeur')},
-       ${shown(sql`lng`)} AS lng, ${shown(sql`lat`)} AS lat, ${shown(sql`qualite`)} AS qualite_xy
+     SELECT ${columns}
      FROM (SELECT e.* EXCLUDE (commune, ici), k.commune, k.ici,
          coalesce(e.diffusion = 'O', false) AND coalesce(u.diffusion = 'O', u.siren IS NULL) AS publiable, p.lng, p.lat, p.qualite
        FROM (SELECT "row", commune, true AS ici FROM area_rows WHERE rule IS NULL
@@ -88,18 +158,15 @@ export async function carryOver(
        WHERE siren IN (SELECT siren FROM carried) AND siren NOT IN (SELECT siren FROM units);
      CREATE TEMP TABLE opposed AS SELECT u.siren FROM ${relation} u
        WHERE u.siren IN (SELECT siren FROM carried) AND coalesce(u.diffusion, '') <> 'O';
-     UPDATE carried SET publiable = false, complement = NULL, numero = NULL, repetition = NULL, dernier_numero = NULL,
-       type_voie = NULL, libelle_voie = NULL, code_postal = NULL, id_adresse = NULL, enseigne = NULL, nom_usuel = NULL,
-       lng = NULL, lat = NULL, qualite_xy = NULL WHERE siren IN (SELECT siren FROM opposed);
-     UPDATE carried_units SET publiable = false, sigle = NULL, prenom1 = NULL, prenom_usuel = NULL, pseudonyme = NULL,
-       association = NULL, nom = NULL, nom_usage = NULL, denomination = NULL, nom_usuel = NULL WHERE siren IN (SELECT siren FROM opposed);
+     UPDATE carried SET ${masked('establishments')} WHERE siren IN (SELECT siren FROM opposed);
+     UPDATE carried_units SET ${masked('units')} WHERE siren IN (SELECT siren FROM opposed);
      INSERT INTO establishments SELECT * FROM carried;
      INSERT INTO units SELECT * FROM carried_units`,
   )
 }
 
 /** Writes both tables: establishments by commune, so that one of them can be read without the others, companies by their number. */
-export async function writeLake(db: Database, workDir: string): Promise<Written[]> {
+export async function writeSireneLake(db: Database, workDir: string): Promise<Written[]> {
   return [
     await writeLakeFile(
       db,

@@ -1,9 +1,9 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { departementOfCode, type LaidOut, NOWHERE } from '../../pipeline/split/laid-out.ts'
-import { CLOSED } from './select-rows.ts'
 import type { Stock } from './stock.ts'
 import type { Stocks } from './stocks.ts'
+import { CLOSED } from './stocks.ts'
 
 /** Establishments that are sorted at a time, with their companies: what takes more is spilled to disk, several times over. */
 const AT_A_TIME = 2_000_000

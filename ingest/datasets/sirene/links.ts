@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { joinSql, parquet, quoted, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { columnsSql, joinSql, parquet, quoted, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { establishmentParcels } from '../../../shared/lake/files/sirene.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
 import { STOCK_POINT } from './points.ts'
@@ -12,7 +13,7 @@ const NEAR_METRES = 20
 
 /**
  * How far a point's parcel can be trusted, by INSEE's quality: 11 number found in a sure street, 21 in a probable one; the stock's own
- * point says nothing. 12 and 22 stand anywhere along the street: no parcel can be told from them.
+ * point says nothing. 12 and 22 stand anywhere along the street: they give no parcel.
  */
 const TRUST: Readonly<Record<string, number>> = { '11': 0.9, '21': 0.7, [STOCK_POINT]: 0.6 }
 
@@ -27,9 +28,7 @@ export async function linkEstablishments(
   locator: ParcelLocator,
   input: Pick<ReadModelInput, 'files' | 'area'>,
 ): Promise<void> {
-  await db.run(
-    'CREATE TABLE links (siret VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance DOUBLE)',
-  )
+  await db.run(sql`CREATE TABLE links (${columnsSql(establishmentParcels.table)})`)
   await linkByAddress(db, input)
   const found = await db.objects(
     `SELECT siret, lng, lat, qualite_xy FROM establishments

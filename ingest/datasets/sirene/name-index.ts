@@ -3,10 +3,10 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { quoted, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { companyBeginnings, companyWords } from '../../../shared/documents/companies.ts'
 import { BEGINNING, RANK_LENGTH, SIREN_LENGTH } from '../../../shared/documents/sizes.ts'
 import { searchWords } from '../../../shared/text/search-words.ts'
-import type { Written } from '../../dataset.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 
 /** Companies listed under one word: "SCI" has a million, of which the most important are enough to rank an answer. */

@@ -4,11 +4,11 @@ import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
 import { countedOutcome, lastFetched, newestRow } from '../../pipeline/unit/outcome.ts'
-import { areaFilter, readAsked } from './area.ts'
+import { areaFilter, readAskedCompanies } from './area.ts'
 import { balance } from './balance.ts'
-import { carryOver, cleanEstablishments, cleanUnits, writeLake } from './lake.ts'
+import { carryOver, cleanEstablishments, cleanUnits, writeSireneLake } from './lake.ts'
 import { stocksFor } from './part.ts'
-import { locate } from './points.ts'
+import { locateEstablishments } from './points.ts'
 import { selectEstablishments, selectUnits } from './select-rows.ts'
 
 /**
@@ -23,16 +23,16 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     input.progress(stocks.units.rows)
     const filter = areaFilter(input.unit)
     const ledger = new Ledger(input.unit)
-    await readAsked(db, input)
+    await readAskedCompanies(db, input)
     await selectEstablishments(db, stocks.establishments, input.unit, filter)
     input.progress(stocks.units.rows + stocks.establishments.rows)
     await selectUnits(db, stocks.units)
-    await locate(db, stocks.points, ledger)
+    await locateEstablishments(db, stocks.points, ledger)
     await balance(db, stocks, filter, ledger)
     await cleanUnits(db, input)
     await cleanEstablishments(db, input)
     await carryOver(db, input, stocks.units)
-    const lake = await writeLake(db, input.workDir)
+    const lake = await writeSireneLake(db, input.workDir)
     return countedOutcome(db, input, lake, ledger, newestRow(await newestTreatment(db, input)))
   })
 }

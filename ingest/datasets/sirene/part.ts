@@ -1,8 +1,8 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { NormaliseInput } from '../../dataset.ts'
-import { departementOfCode, nationalTable, rowsOf } from '../../pipeline/split/laid-out.ts'
-import type { Split } from '../../pipeline/split/split.ts'
+import { departementOfCode, laidOutRows, nationalTable } from '../../pipeline/split/laid-out.ts'
+import type { Split } from '../../splitter.ts'
 import { type StockFacts, stockPass } from './pass.ts'
 import { openStocks, type Stocks } from './stocks.ts'
 
@@ -26,7 +26,7 @@ async function partOf(db: Database, split: Split<StockFacts>, { unit }: Normalis
   )
   const departements = codes.map(([code]) => String(code))
   const { units, establishments, points, files } = split.facts
-  const table = (none: string, ...kinds: string[]) => rowsOf(split, files, { none, kinds, departements })
+  const table = (none: string, ...kinds: string[]) => laidOutRows(split, files, { none, kinds, departements })
   const companies = await table('no-units', 'units')
   const closed = await nationalTable(split, 'closed')
   return {

@@ -7,12 +7,12 @@ import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { AskedEverywhere, AskedFile } from '../../asked-files.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { LaidOut, laidOut } from '../../pipeline/split/laid-out.ts'
-import type { Pass, Tell } from '../../pipeline/split/split.ts'
+import type { Advance, Pass } from '../../splitter.ts'
 import { layOutRange, rangesOf } from './lay-out-range.ts'
 import type { Stock } from './stock.ts'
 import { openStocks, type Stocks } from './stocks.ts'
 
-/** The pass takes about as much processor time as reading the national files for this many départements (docs/ingest-speed.md). */
+/** The pass takes about as much processor time as reading the national files for this many départements (docs/benchmarks.md). */
 const PAYS = 10
 
 const malformed = z.array(
@@ -37,7 +37,7 @@ export type StockFacts = z.infer<typeof facts>
 /**
  * The pass over the national stock. It lays out by département the establishments, without those that are merely closed and only counted;
  * the head offices elsewhere of the companies seen there; the records of these companies; the points of active establishments. `asked`
- * names companies that areas want besides.
+ * names further companies that areas want.
  */
 export function stockPass(
   sources: readonly FetchedSource[],
@@ -49,9 +49,9 @@ export function stockPass(
     pays: PAYS,
     depends: [...hashes(sources), ...hashes(files).sort()],
     facts,
-    make: async (dir, tell, columns) => {
+    make: async (dir, advance, columns) => {
       await asked?.check()
-      return withDuckDb(dir, (db) => splitStocks(db, { sources, asked: files, dir, tell, columns }))
+      return withDuckDb(dir, (db) => splitStocks(db, { sources, asked: files, dir, advance, columns }))
     },
   }
 }
@@ -60,18 +60,21 @@ interface Work {
   sources: readonly FetchedSource[]
   asked: readonly AskedFile[]
   dir: string
-  tell: Tell
+  advance: Advance
   columns: ColumnReport
 }
 
-async function splitStocks(db: Database, { sources, asked, dir, tell, columns }: Work): Promise<StockFacts> {
+async function splitStocks(
+  db: Database,
+  { sources, asked, dir, advance, columns }: Work,
+): Promise<StockFacts> {
   const scratch = join(dir, 'scratch')
   await mkdir(scratch)
   const stocks = await openStocks(db, sources, scratch, columns)
   const { units, establishments, points } = stocks
   // Every row is laid out once; those of the establishments are read again for their companies.
   const total = 2 * establishments.rows + units.rows + (points?.rows ?? 0)
-  const out = new LaidOut(db, dir, total, tell)
+  const out = new LaidOut(db, dir, total, advance)
   await writeNational(out, stocks)
   await readAskedEverywhere(db, asked)
   const ranges = await rangesOf(db, stocks)

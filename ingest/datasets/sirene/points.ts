@@ -1,5 +1,5 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { rowsOf } from '../../../formats/duckdb/rows.ts'
+import { chunkRows } from '../../../formats/duckdb/rows.ts'
 import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
@@ -9,7 +9,7 @@ import type { Stock } from './stock.ts'
 /** INSEE's `qualite_xy`: the street was not found and the point is anywhere in the commune. */
 export const RANDOM_POINT = '33'
 
-/** What stands beside a point that comes from the stock itself, which says nothing of its quality. */
+/** What is given with a point that comes from the stock itself, which says nothing of its quality. */
 export const STOCK_POINT = 'stock'
 
 /**
@@ -17,7 +17,11 @@ export const STOCK_POINT = 'stock'
  * else from the Lambert coordinates of the stock. Random points of a commune are dropped, points outside their territory too
  * (counted as repairs). `geo_rows` (siret, qualite, …) keeps the lines of the geolocation file that were used.
  */
-export async function locate(db: Database, geolocation: Stock | undefined, ledger: Ledger): Promise<void> {
+export async function locateEstablishments(
+  db: Database,
+  geolocation: Stock | undefined,
+  ledger: Ledger,
+): Promise<void> {
   const none = sql`(SELECT NULL::BIGINT AS "row", NULL::VARCHAR AS siret, NULL::VARCHAR AS x, NULL::VARCHAR AS y, NULL::VARCHAR AS qualite,
     NULL::VARCHAR AS epsg, NULL::VARCHAR AS lat, NULL::VARCHAR AS lng WHERE false)`
   await db.run(
@@ -35,7 +39,7 @@ export async function locate(db: Database, geolocation: Stock | undefined, ledge
        AND coalesce(g.qualite, '') <> ${quoted(RANDOM_POINT)} ORDER BY a.siret`
   const points = await db.writer('points')
   for await (const chunk of db.stream(query))
-    for (const [siret, commune, part, quality, ...numbers] of rowsOf(chunk)) {
+    for (const [siret, commune, part, quality, ...numbers] of chunkRows(chunk)) {
       const [epsg, lng, lat, x, y] = numbers.map(number)
       const point = readPoint(String(commune), { epsg, lng, lat, x, y })
       if (typeof point === 'string') ledger.count(String(part)).repair(point)

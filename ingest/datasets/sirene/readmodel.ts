@@ -3,17 +3,18 @@ import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import { groupsOf, streamAs } from '../../../formats/duckdb/rows.ts'
 import { joinSql, parquet, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { activityEditions, occupants } from '../../../shared/documents/companies.ts'
 import { NAFS } from '../../../shared/identifiers/naf.ts'
 import { occupantsSchema } from '../../../shared/schemas/occupant.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { CODE_IN } from '../../labels/naf-sql.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
-import { describeEstablishment, establishmentColumns, establishmentRow } from './establishment.ts'
+import { describeEstablishment, establishmentRow, establishmentSelection } from './establishment.ts'
 import { linkEstablishments } from './links.ts'
 
-/** An address where a domiciliation agent hosts thousands of companies is told by its count, not listed to its end. */
+/** An address where a domiciliation agent hosts thousands of companies is given by its count and a cut list. */
 const MAX_OCCUPANTS = 500
 
 const occupantRow = establishmentRow.extend({
@@ -47,7 +48,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
 async function writeOccupants(db: Database, workDir: string): Promise<Written> {
   const rows = streamAs(
     db,
-    sql`SELECT ${establishmentColumns(sql`e`)}, l.idu, l.method, l.score, l.distance,
+    sql`SELECT ${establishmentSelection(sql`e`)}, l.idu, l.method, l.score, l.distance,
        count(*) OVER (PARTITION BY l.idu)::INTEGER AS total
      FROM links l JOIN establishments e USING (siret)
      QUALIFY row_number() OVER (PARTITION BY l.idu ORDER BY e.effectif = 'NN', e.effectif DESC NULLS LAST, e.siret) <= ${MAX_OCCUPANTS}

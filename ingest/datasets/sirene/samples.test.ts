@@ -73,7 +73,7 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
     const files: ReleaseFile[] = []
     const workDir = parcels.workDir
     const empty = new ReleaseFiles(dataDir, [])
-    for (const written of await cadastre.readModel({
+    for (const written of await cadastre.readModel!({
       area: '75',
       ...lakesOf(parcels.written),
       territory,
@@ -85,7 +85,7 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
     for (const written of await writeAddresses(locator, workDir))
       files.push(await keep(dataDir, 'ban', '75', written))
 
-    const written = await sirene.readModel({
+    const written = await sirene.readModel!({
       area: '75',
       ...lakesOf(lake.written),
       territory,

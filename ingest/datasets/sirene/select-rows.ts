@@ -3,9 +3,7 @@ import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import type { AreaFilter } from './area.ts'
 import type { Stocks } from './stocks.ts'
-
-/** Closed establishments say nothing of who is there; a closed head office still says where a company was. */
-export const CLOSED = sql`(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')`
+import { CLOSED } from './stocks.ts'
 
 /**
  * Reads the establishments of the area and the head offices, wherever they are, of their companies. Fills `found`: their rows with all

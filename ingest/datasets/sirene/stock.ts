@@ -15,8 +15,9 @@ import type { Database } from '../../../formats/duckdb/database.ts'
 import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
-import type { FetchedSource, Refused } from '../../dataset.ts'
-import { layoutsOf, roleOf, type StockRole, stockColumns } from './columns.ts'
+import type { Refused } from '../../../formats/refused.ts'
+import type { FetchedSource } from '../../dataset.ts'
+import { roleOf, type StockRole, stockColumns, stockLayoutsOf } from './columns.ts'
 
 /** A stock file that DuckDB can read again and again without holding it. */
 export interface Stock {
@@ -31,7 +32,7 @@ export interface Stock {
 
 /**
  * Opens a stock file: Parquet, CSV, gzipped CSV or a zip with one CSV in it. A CSV is turned into Parquet of the wanted columns
- * in `workDir`, because it is read several times. `report` is told of columns that are unknown or missing. Throws IngestError when it is none
+ * in `workDir`, because it is read several times. `report` is given the columns that are unknown or missing. Throws IngestError when it is none
  * of the SIRENE files or lacks an essential column.
  */
 export async function openStock(
@@ -49,7 +50,7 @@ async function openParquet(db: Database, { path, url }: FetchedSource, report: C
   const described = await db.all(sql`DESCRIBE SELECT * FROM ${parquet(path)}`)
   const header = described.map(([name]) => String(name))
   const role = knownRole(header, url)
-  report.check(url, header, layoutsOf(role))
+  report.check(url, header, stockLayoutsOf(role))
   const columns = chooseColumns(header, stockColumns[role], url).map(([field, i]) => {
     const value = i < 0 ? sql`NULL::VARCHAR` : sql`CAST(${ident(header[i]!)} AS VARCHAR)`
     return sql`${value} AS ${ident(field)}`
@@ -67,7 +68,7 @@ async function openCsv(db: Database, file: CsvSource, workDir: string, report: C
   // The stock is published with commas, its geolocation with semicolons.
   const { delimiter, header } = await sniffHeader(file)
   const role = knownRole(header, url)
-  report.check(url, header, layoutsOf(role))
+  report.check(url, header, stockLayoutsOf(role))
   const columns = chooseColumns(header, stockColumns[role], url).map(([field, i]) => columnAs(i, field))
   const staged = join(workDir, `${role}.stock.parquet`)
   const refused = `${role}_refused`

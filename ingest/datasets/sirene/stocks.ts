@@ -3,8 +3,10 @@ import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { CLOSED } from './select-rows.ts'
 import { openStock, type Stock } from './stock.ts'
+
+/** Closed establishments say nothing of who is there; a closed head office still says where a company was. */
+export const CLOSED = sql`(e.etat = 'F' AND coalesce(e.siege, '') <> 'true')`
 
 /** The three stock files of a unit; without geolocation, establishments are placed by the stock's own coordinates only. */
 export interface Stocks {
