@@ -47,7 +47,7 @@ const FIELDS: Readonly<Record<OwnersKind, Fields>> = {
 type Fields = Readonly<Record<string, readonly [position: number, ...names: string[]]>>
 const COLUMN_COUNT = 24
 
-/** Columns beside the parcel or premises and its holder's right, number and name: null where a file lacks them. */
+/** Columns in addition to the parcel or premises and its holder's right, number and name: null where a file lacks them. */
 const OPTIONAL = [
   'nom_commune',
   'numero_voirie',
@@ -85,7 +85,7 @@ const LAYOUTS: Readonly<Record<OwnersKind, FileLayout>> = {
 export const layouts = Object.values(LAYOUTS)
 
 /** Which of the two files a header is of: premises have a building. */
-export function kindOf(header: readonly string[]): OwnersKind {
+export function ownersKindOf(header: readonly string[]): OwnersKind {
   return header.some((name) => /^b[âa]timent/i.test(name)) ? 'premises' : 'parcels'
 }
 
@@ -93,7 +93,7 @@ export function kindOf(header: readonly string[]): OwnersKind {
  * How a file is read: by the names of its columns where the essential ones are known, else by their order, which is sure in files of 24 columns
  * whose plan, contenance and right stand where they always have. Throws IngestError naming the missing essential columns otherwise.
  */
-export function formatOf(header: readonly string[], kind: OwnersKind, url: string): CsvFormat {
+export function ownersFormatOf(header: readonly string[], kind: OwnersKind, url: string): CsvFormat {
   const layout = LAYOUTS[kind]
   const isNamed = compareHeader(header, [layout]).missingEssential.length === 0
   if (isNamed || !isInOrder(header, kind)) {

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { lakeOf } from '../../reads.ts'
 import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
@@ -23,8 +24,6 @@ export const owners: Dataset = {
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: {
-    reads: [{ role: 'lake', kind: 'parcel-rights' }],
-    parts: [async (input) => (await import('./readmodel.ts')).gather(input)],
-  },
+  reads: { gather: [lakeOf('owners', 'parcel-rights')] },
+  gather: [async (input) => (await import('./readmodel.ts')).gather(input)],
 }

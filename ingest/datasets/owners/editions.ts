@@ -1,10 +1,10 @@
+import type { Asker } from '../../asker.ts'
 import { attachmentAddress, listAttachments } from '../../editions/attachments.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import type { Asker } from '../../pipeline/editions/ask.ts'
 import { UnknownFiles } from '../../pipeline/editions/find-edition.ts'
 
 /** The dataset on the portal of the ministry of finance to which the archives are attached. */
-export const DATASET = 'fichiers-des-locaux-et-des-parcelles-des-personnes-morales'
+export const OWNERS_DATASET = 'fichiers-des-locaux-et-des-parcelles-des-personnes-morales'
 
 /** Names have no rule but this: what it holds, the year, and the départements for parcels. */
 const NAME = /^fichiers?_des_(?:parcelles|locaux)_situation_(\d{4})(?:_\w+)?_?zip$/
@@ -22,10 +22,10 @@ export interface Archives {
 
 /**
  * The newest year that is attached, with the addresses of its archives; undefined when there is no list, or none of them in it. Throws UnknownFiles
- * when the archives of that year cannot be told from their names.
+ * when the archives of that year cannot be recognised by their names.
  */
 export async function findEdition(ask: Asker): Promise<FoundEdition | undefined> {
-  const listed = await listAttachments(ask, DATASET)
+  const listed = await listAttachments(ask, OWNERS_DATASET)
   const archives = (listed?.attached ?? []).flatMap(({ name, url }) => {
     const year = NAME.exec(name)?.[1]
     return year === undefined ? [] : [{ name, url, year }]
@@ -42,7 +42,7 @@ export async function findEdition(ask: Asker): Promise<FoundEdition | undefined>
   const gap = parcels.some(({ from }, i) => i > 0 && from !== parcels[i - 1]!.to + 1)
   if (!whole || gap || premises === undefined)
     throw new UnknownFiles(
-      `owners: the archives of ${year} cannot be told from their names: ${names.join(', ')}. Nothing was published; give the files with --file owners=PATH`,
+      `owners: the archives of ${year} cannot be distinguished by their names: ${names.join(', ')}. Nothing was published; give the files with --file owners=PATH`,
     )
   return { edition: year, files: names.map((name) => own.get(name)!), from: listed.from }
 }
@@ -51,7 +51,7 @@ export async function findEdition(ask: Asker): Promise<FoundEdition | undefined>
 export function archivesOf(year: string, files: readonly string[]): Archives {
   const archives = files.map((file) => ({
     name: nameOf(file),
-    url: file.includes('://') ? file : attachmentAddress(DATASET, file),
+    url: file.includes('://') ? file : attachmentAddress(OWNERS_DATASET, file),
   }))
   const parcels = archives.flatMap(({ name, url }) => {
     const [, from, to] = PARCELS.exec(name) ?? []

@@ -3,7 +3,7 @@ import { unpack } from '../../../formats/archive/extract-zip.ts'
 import type { CsvFormat } from '../../../formats/csv/columns.ts'
 import { type CsvSource, encodingOf, readHeader } from '../../../formats/csv/header.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { formatOf, kindOf } from './columns.ts'
+import { ownersFormatOf, ownersKindOf } from './columns.ts'
 import { speaksOf } from './members.ts'
 
 /** A text of the DGFiP: parcels (non bâti) or premises (bâti) of one département, or a part of it. */
@@ -36,6 +36,6 @@ export async function openOwnersFiles(
 async function describe({ path, url }: CsvSource): Promise<OwnersFile> {
   const encoding = await encodingOf(path)
   const header = await readHeader({ path, url }, ';', encoding)
-  const kind = kindOf(header)
-  return { kind, path, url, format: { ...formatOf(header, kind, url), encoding } }
+  const kind = ownersKindOf(header)
+  return { kind, path, url, format: { ...ownersFormatOf(header, kind, url), encoding } }
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../formats/duckdb/database.ts'
 import { quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { legalForm } from '../../labels/labels.ts'
 import { landlordOf } from './landlord.ts'
-import { GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS } from './rights.ts'
+import { OWNER_GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS } from './rights.ts'
 
 /** The role of a holder on a parcel from all its rights there: owning goes before standing in for others. */
 const ROLE = sql`CASE WHEN list_has_any(droits, [${quotedList(OWNER_RIGHTS)}]) THEN 'owner'
@@ -60,7 +60,7 @@ export function describeHolder(row: HoldingRow) {
     pseudoNumber: row.numero_fictif,
     name: row.denomination?.slice(0, MAX_NAME) ?? null,
     rights: describeRights(row.droits),
-    group: row.groupe === null ? null : { code: row.groupe, label: GROUPS[row.groupe] ?? null },
+    group: row.groupe === null ? null : { code: row.groupe, label: OWNER_GROUPS[row.groupe] ?? null },
     legalForm: legalForm(row.forme),
     legalFormShort: row.forme_abregee,
     landlord: landlordOf(row.groupe, row.forme),

@@ -1,7 +1,7 @@
-/** What kind of landlord a holder is, told from what the holder is, never from what stands on the parcel. */
+/** What kind of landlord a holder is, derived from what the holder is, never from what stands on the parcel. */
 export interface Landlord {
   status: 'public' | 'social' | 'mixed-economy' | 'property-company' | 'co-ownership' | 'none-known'
-  /** The official fact it is told from. */
+  /** The official fact it is derived from. */
   basis: string
 }
 

@@ -30,7 +30,7 @@ export function speaksOf(area: string, url: string): (entry: string) => boolean 
       (/^\D*(part_\d+)?$/i.test(rest) || (area === PARIS && arrondissementsOf(name) !== undefined))
     if (isKnown) return true
     throw new IngestError(
-      `${url}: what its file ${name} covers cannot be told from its name. Known are one file (${prefix}.csv), parts (${prefix}_part_001.csv) ` +
+      `${url}: what its file ${name} covers is not known from its name. Known are one file (${prefix}.csv), parts (${prefix}_part_001.csv) ` +
         `and arrondissements of Paris (PB_25_B_750 (1 à12).csv). Nothing was published`,
     )
   }
@@ -66,7 +66,7 @@ export function checkArrondissements(
     const missing = wanted.filter((code) => !cut.some((file) => covers(file, code)))
     if (missing.length > 0)
       throw new IngestError(
-        `owners: the files of ${kind} of Paris lack ${missing.join(', ')}. Read: ${cut.map(told).join('; ')}. Nothing was published`,
+        `owners: the files of ${kind} of Paris lack ${missing.join(', ')}. Read: ${cut.map(describe).join('; ')}. Nothing was published`,
       )
   }
 }
@@ -77,5 +77,5 @@ function covers({ url, communes }: CoveredFile, code: string): boolean {
   return range !== undefined && number >= range.from && number <= range.to && communes.includes(code)
 }
 
-const told = ({ url, communes }: CoveredFile) =>
+const describe = ({ url, communes }: CoveredFile) =>
   `${url.split('#').at(-1)} (${communes.join(', ') || 'no line'})`

@@ -1,30 +1,43 @@
 import { loadCsv, malformedLines } from '../../../formats/csv/read-csv.ts'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
 import { ident, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
-import type { Edition, NormaliseInput, NormaliseOutput, Refused, Written } from '../../dataset.ts'
+import type { Refused } from '../../../formats/refused.ts'
+import type { Written } from '../../../formats/written.ts'
+import { parcelRights, premisesRights } from '../../../shared/lake/files/owners.ts'
+import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
 import { countedOutcome, newestRow, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { type OwnersFile, openOwnersFiles } from './files.ts'
 import { arrondissementsOf, type CoveredFile, checkArrondissements } from './members.ts'
-import { createRecodedTable, HOLDER_COLUMNS, readLines } from './rows.ts'
+import { createRecodedTable, HOLDER_EXPRESSIONS, readOwnersLines } from './rows.ts'
 
-/** What each lake file adds to the columns of its holders, its kind and its order. */
+/** A text of a line; NULL, or an empty text, when nothing stands there. */
+const trimmed = (name: string) => sql`nullif(trim(${ident(name)}), '')`
+const trimmedOrEmpty = (name: string) => sql`coalesce(trim(${ident(name)}), '')`
+
+/** The lake file of each kind of file: its columns as they are read, and its order. */
 const LAKE: Readonly<Record<OwnersFile['kind'], { kind: string; columns: Sql; order: Sql }>> = {
   parcels: {
-    kind: 'parcel-rights',
-    columns: sql`TRY_CAST(trim(contenance) AS INTEGER) AS contenance, nullif(trim(suf), '') AS suf,
-    nullif(trim(nature_culture), '') AS nature_culture,
-    nullif(concat_ws(' ', nullif(ltrim(trim(numero_voirie), '0'), ''), nullif(trim(repetition), ''),
-      nullif(trim(nature_voie), ''), nullif(trim(nom_voie), '')), '') AS adresse`,
+    kind: parcelRights.kind,
+    columns: selectColumns(
+      parcelRights.table,
+      {
+        ...HOLDER_EXPRESSIONS,
+        contenance: sql`TRY_CAST(trim(contenance) AS INTEGER)`,
+        adresse: sql`nullif(concat_ws(' ', nullif(ltrim(trim(numero_voirie), '0'), ''), ${trimmed('repetition')},
+          ${trimmed('nature_voie')}, ${trimmed('nom_voie')}), '')`,
+      },
+      trimmed,
+    ),
     order: sql`idu, titulaire, droit, source, "row"`,
   },
   premises: {
-    kind: 'premises-rights',
-    columns: sql`coalesce(trim(batiment), '') AS batiment, coalesce(trim(entree), '') AS entree, coalesce(trim(niveau), '') AS niveau,
-    coalesce(trim(porte), '') AS porte`,
+    kind: premisesRights.kind,
+    columns: selectColumns(premisesRights.table, HOLDER_EXPRESSIONS, trimmedOrEmpty),
     order: sql`idu, batiment, entree, niveau, porte, titulaire, source, "row"`,
   },
 }
@@ -41,14 +54,14 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       throw new IngestError(
         `owners: no file of parcels (PM_YY_NB_${unit.area}…) is among the sources: nothing was published`,
       )
-    for (const kind of kinds) await readLines(db, unit, `${kind}_raw`, kind)
+    for (const kind of kinds) await readOwnersLines(db, unit, `${kind}_raw`, kind)
     const covered = await coverageOf(db, files)
     checkArrondissements(unit, covered, territory)
     await createRecodedTable(db, kinds, territory)
     const lake: Written[] = []
     for (const kind of kinds) {
       const { kind: name, columns, order } = LAKE[kind]
-      const kept = sql`SELECT ${HOLDER_COLUMNS}, ${columns} FROM ${ident(kind)} LEFT JOIN recoded r ON r."before" = idu[1:8]
+      const kept = sql`SELECT ${columns} FROM ${ident(kind)} LEFT JOIN recoded r ON r."before" = idu[1:8]
        WHERE part IS NOT NULL AND rule IS NULL`
       lake.push(await writeLake(db, input, name, { kept, order }))
     }

@@ -107,6 +107,6 @@ test('one arrondissement needs the file that holds it, not the others', async ()
 test('stops at a name of Paris that does not say what it covers', async () => {
   const renamed = { ...REAL, 'PM_25_B_750 rive gauche 2.csv': premises([5]) }
   await expect(load(await zip(renamed))).rejects.toThrow(
-    'what its file PM_25_B_750 rive gauche 2.csv covers cannot be told from its name',
+    'what its file PM_25_B_750 rive gauche 2.csv covers is not known from its name',
   )
 })

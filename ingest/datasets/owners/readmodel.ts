@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { groupsOf, streamAs } from '../../../formats/duckdb/rows.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
-import { holderCounts, holderParcels, owners } from '../../../shared/documents/companies.ts'
+import type { Written } from '../../../formats/written.ts'
+import { holderCounts, holderParcels, parcelOwners } from '../../../shared/documents/companies.ts'
 import { PORTFOLIO_PAGE } from '../../../shared/documents/sizes.ts'
-import type { GatherInput, ReadModelInput, Written } from '../../dataset.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
+import type { GatherInput, ReadModelInput } from '../../dataset.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import {
   createHoldings,
@@ -32,7 +34,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
       ? sql`(SELECT titulaire, idu, count(DISTINCT (batiment, entree, niveau, porte)) AS n FROM ${parquet(premises)} GROUP BY ALL)`
       : sql`(SELECT NULL::VARCHAR AS titulaire, NULL::VARCHAR AS idu, NULL::BIGINT AS n WHERE false)`
     const none = premises ? sql`0` : sql`NULL`
-    const file = new DocumentFile(owners, input.workDir)
+    const file = new DocumentFile(parcelOwners, input.workDir)
     const rows = streamAs(
       db,
       sql`SELECT ${HOLDING_COLUMNS}, t.parcels, coalesce(p.n, ${none}) AS premises_here, coalesce(a.n, ${none}) AS premises
@@ -45,7 +47,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
     )
     for await (const [idu, held] of groupsOf(rows, (row) => row.idu)) {
       const inRole = (role: OwnerRow['role']) => held.filter((row) => row.role === role).map(describeOwner)
-      file.put(owners.key(idu), {
+      file.put(parcelOwners.key(idu), {
         owners: inRole('owner'),
         others: inRole('other'),
         representatives: inRole('representative'),
@@ -113,7 +115,7 @@ const isIn = (role: HoldingRow['role']) => (row: HoldingRow) => row.role === rol
 
 const describeParcel = ({ idu, commune, adresse, contenance, droits }: HoldingRow) => ({
   idu,
-  commune: { code: idu.slice(0, 5), name: commune },
+  commune: { code: communeCodeOf(idu), name: commune },
   address: adresse,
   surface: contenance,
   rights: describeRights(droits),

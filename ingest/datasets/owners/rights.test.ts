@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { landlordOf } from './landlord.ts'
-import { GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS } from './rights.ts'
+import { OWNER_GROUPS, OWNER_RIGHTS, REPRESENTATIVE_RIGHTS, RIGHTS } from './rights.ts'
 
 test('every letter of the notice has a name', () => {
   expect(Object.keys(RIGHTS).join('')).toBe('PUNBRFTDVWAEKLGSHOJQXYCMZ')
   expect([...OWNER_RIGHTS, ...REPRESENTATIVE_RIGHTS].every((right) => RIGHTS[right] !== undefined)).toBe(true)
-  expect(Object.keys(GROUPS)).toHaveLength(10)
+  expect(Object.keys(OWNER_GROUPS)).toHaveLength(10)
 })
 
 test.each([

@@ -33,7 +33,7 @@ export const OWNER_RIGHTS = ['P', 'N', 'E', 'R', 'A', 'H'] as const
 export const REPRESENTATIVE_RIGHTS = ['S', 'G', 'Z'] as const
 
 /** Groups of persons (`Groupe personne`). */
-export const GROUPS: Readonly<Record<string, string>> = {
+export const OWNER_GROUPS: Readonly<Record<string, string>> = {
   '0': 'Personnes morales non remarquables',
   '1': 'État',
   '2': 'Région',

@@ -1,5 +1,6 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, joinSql, quoted, quotedList, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import type { holderColumns } from '../../../shared/lake/files/owners.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
@@ -18,7 +19,12 @@ const COMMUNE = sql`CASE WHEN starts_with(departement, '97') THEN
  * Fills `lines` from the table `raw` (fields of the file as text): the identifier of the parcel, the holder (a SIREN, or the DGFiP's
  * own number `U…`), the part the line counts in (NULL elsewhere) and the rule that refuses it.
  */
-export async function readLines(db: Database, unit: AreaUnit, raw: string, lines: string): Promise<void> {
+export async function readOwnersLines(
+  db: Database,
+  unit: AreaUnit,
+  raw: string,
+  lines: string,
+): Promise<void> {
   const names = ['departement', 'direction', 'commune', 'prefixe', 'section', 'plan', 'numero', 'majic']
   const trimmed = names.map(ident).map((name) => sql`coalesce(trim(${name}), '') AS ${name}`)
   const area = quoted(unit.area)
@@ -37,13 +43,24 @@ export async function readLines(db: Database, unit: AreaUnit, raw: string, lines
   )
 }
 
-/** Columns both files share, cleaned; `idu` follows its commune's mergers since the file was drawn up. */
-export const HOLDER_COLUMNS = sql`coalesce(r.now || idu[9:], idu) AS idu, idu AS idu_publie, coalesce(commune_actuelle, insee) AS commune,
-  droit_lettre AS droit, siren, numero_fictif, nullif(majic, '') AS majic,
-  coalesce(siren, numero_fictif, nullif(majic, ''), trim(denomination)) AS titulaire,
-  CASE WHEN regexp_matches(trim(groupe), '^[0-9]') THEN left(trim(groupe), 1) END AS groupe,
-  nullif(trim(forme), '') AS forme, nullif(trim(forme_abregee), '') AS forme_abregee, nullif(trim(denomination), '') AS denomination,
-  part, source, "row"`
+/** The columns that both files share; `idu` follows its commune's mergers since the file was drawn up. */
+export const HOLDER_EXPRESSIONS = {
+  idu: sql`coalesce(r.now || idu[9:], idu)`,
+  idu_publie: sql`idu`,
+  commune: sql`coalesce(commune_actuelle, insee)`,
+  droit: sql`droit_lettre`,
+  siren: sql`siren`,
+  numero_fictif: sql`numero_fictif`,
+  majic: sql`nullif(majic, '')`,
+  titulaire: sql`coalesce(siren, numero_fictif, nullif(majic, ''), trim(denomination))`,
+  groupe: sql`CASE WHEN regexp_matches(trim(groupe), '^[0-9]') THEN left(trim(groupe), 1) END`,
+  forme: sql`nullif(trim(forme), '')`,
+  forme_abregee: sql`nullif(trim(forme_abregee), '')`,
+  denomination: sql`nullif(trim(denomination), '')`,
+  part: sql`part`,
+  source: sql`source`,
+  row: sql`"row"`,
+} satisfies Record<keyof typeof holderColumns, Sql>
 
 /** Fills `recoded` (before, now): the first 8 characters of identifiers whose commune was merged since. */
 export async function createRecodedTable(

@@ -3,7 +3,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import { attachmentAddress } from '../../editions/attachments.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import { archivesOf, DATASET } from './editions.ts'
+import { archivesOf, OWNERS_DATASET } from './editions.ts'
 
 /** A year's attachments: the parcels in two archives, the premises in one. */
 interface Edition {
@@ -78,7 +78,7 @@ export function sources(
     )
   const [first, second] = edition.parcels.names
   return [
-    { url: attachmentAddress(DATASET, departement <= edition.parcels.upTo ? first : second) },
-    { url: attachmentAddress(DATASET, edition.premises), optional: true },
+    { url: attachmentAddress(OWNERS_DATASET, departement <= edition.parcels.upTo ? first : second) },
+    { url: attachmentAddress(OWNERS_DATASET, edition.premises), optional: true },
   ]
 }
