@@ -1,6 +1,6 @@
 import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import type { Reading } from '../../dataset.ts'
-import { refusal } from '../../dataset.ts'
 
 /** The four lists of Sitadel. */
 export type PermitList = 'dwellings' | 'premises' | 'development' | 'demolition'
@@ -50,7 +50,7 @@ const BUILDING: ListColumns = {
 }
 
 /** The columns of each list. References of parcels beyond the first are found by `referencesIn`. */
-export const COLUMNS: Readonly<Record<PermitList, ListColumns>> = {
+export const PERMIT_COLUMNS: Readonly<Record<PermitList, ListColumns>> = {
   dwellings: {
     // Dwellings are added up by commune: without their number every sum would be 0.
     essential: { ...BUILDING.essential, dwellings: 'NB_LGT_TOT_CREES' },
@@ -84,9 +84,9 @@ export const COLUMNS: Readonly<Record<PermitList, ListColumns>> = {
 }
 
 /** Every field of any list but the references, in the order of the table they are read into. */
-export const FIELDS: readonly string[] = [
+export const PERMIT_FIELDS: readonly string[] = [
   ...new Set(
-    Object.values(COLUMNS).flatMap(({ essential, optional }) => [
+    Object.values(PERMIT_COLUMNS).flatMap(({ essential, optional }) => [
       ...Object.keys(essential),
       ...Object.keys(optional),
     ]),
@@ -114,8 +114,8 @@ export function referencesIn(header: readonly string[]): number[] {
 }
 
 /** How a list with this header is read. Fields are those of its columns, and `section<n>` and `number<n>` of each reference. */
-export function formatOf(list: PermitList, header: readonly string[]): CsvFormat {
-  const { essential, optional } = COLUMNS[list]
+export function permitsFormatOf(list: PermitList, header: readonly string[]): CsvFormat {
+  const { essential, optional } = PERMIT_COLUMNS[list]
   const columns: Record<string, readonly string[]> = {}
   for (const [field, name] of Object.entries({ ...essential, ...optional })) columns[field] = [name]
   for (const n of referencesIn(header)) {
@@ -151,7 +151,9 @@ export function listOf(codes: readonly string[]): Reading<{ list: PermitList }> 
   )
 }
 
-/** A layout a list, with the references that are published today; `formatOf` finds more. */
+/** A layout a list, with the references that are published today; `permitsFormatOf` finds more. */
 const REFERENCES = [1, 2, 3].flatMap((n) => [`SEC_CADASTRE${n}`, `NUM_CADASTRE${n}`])
 const LISTS: readonly PermitList[] = ['dwellings', 'premises', 'development', 'demolition']
-export const layouts = LISTS.map((list) => csvLayout(formatOf(list, REFERENCES), { name: `${list}, 2026` }))
+export const layouts = LISTS.map((list) =>
+  csvLayout(permitsFormatOf(list, REFERENCES), { name: `${list}, 2026` }),
+)

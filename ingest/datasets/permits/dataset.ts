@@ -1,6 +1,6 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
 import { layouts } from './columns.ts'
-import { EDITION, nextMonth, sources } from './sources.ts'
+import { nextMonth, PERMITS_EDITION, sources } from './sources.ts'
 
 /** Permits to build, develop and demolish that were granted since 2013. */
 export const permits: Dataset = {
@@ -18,10 +18,10 @@ export const permits: Dataset = {
   localFiles: 'replacing',
   sources,
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
-  editionInAddress: EDITION,
+  editionInAddress: PERMITS_EDITION,
   nextEdition: nextMonth,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre', 'filiation'],
+  reads: { readModel: ['cog', 'cadastre', 'filiation'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

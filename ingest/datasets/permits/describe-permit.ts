@@ -2,7 +2,7 @@ import type { Permit } from '../../../shared/schemas/permit.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { legalForm } from '../../labels/labels.ts'
 import type { PermitRow } from './rows.ts'
-import { PERMIT_NATURES, PERMIT_STATES, PERMIT_TYPES } from './sitadel.ts'
+import { PERMIT_NATURES, PERMIT_STATES, PERMIT_TYPE_LABELS } from './sitadel.ts'
 
 /** Square metres a dwelling beyond which a slip of thousands is likely: surfaces are as they were typed. */
 const MOST_PER_DWELLING = 1000
@@ -29,7 +29,7 @@ export function describePermit(
   const perDwelling = homes?.dwellings ? (floor ?? 0) / homes.dwellings : 0
   return {
     number: own.number,
-    type: labelled(own.type, PERMIT_TYPES),
+    type: labelled(own.type, PERMIT_TYPE_LABELS),
     lists: rows.map(({ list }) => list).sort(),
     state: labelled(own.state, PERMIT_STATES),
     filedYear: own.filed_year,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { AreaUnit } from '../../dataset.ts'
-import { COLUMNS } from './columns.ts'
+import { PERMIT_COLUMNS } from './columns.ts'
 import { permits } from './dataset.ts'
 
 const PLAIN: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   NUM_CADASTRE1: '12',
 }
 
-const { essential, optional } = COLUMNS.demolition
+const { essential, optional } = PERMIT_COLUMNS.demolition
 const ALL = [...Object.values(essential), ...Object.values(optional), 'SEC_CADASTRE2', 'NUM_CADASTRE2']
 
 /** A list of demolitions; its columns in whatever order. */

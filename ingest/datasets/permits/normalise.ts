@@ -9,11 +9,12 @@ import { readNational } from '../../pipeline/split/national-tables.ts'
 import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
 import { editionNamed, newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
+import { DAYS, LAKE_COLUMNS, NUMBERS } from './lake-columns.ts'
 import { joinStreets, mendWords } from './mend-lines.ts'
 import { monthOf, newestMonth } from './month.ts'
 import { readLists } from './read-lists.ts'
-import { readReference } from './reference.ts'
-import { EDITION } from './sources.ts'
+import { readPermitReference } from './reference.ts'
+import { PERMITS_EDITION } from './sources.ts'
 
 /** Reads the four lists of permits for one département, or some communes of it, into the lake: one row a line kept. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -39,8 +40,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     await mendWords(db)
     await joinStreets(db)
     await fillReferences(db, unit.area)
-    await db.run(sqlFile(import.meta.url, 'type-lines.sql'))
-    const kept = sqlFile(import.meta.url, 'lake.sql')
+    await db.run(sqlFile(import.meta.url, 'type-lines.sql', { days: DAYS, numbers: NUMBERS }))
+    const kept = sqlFile(import.meta.url, 'lake.sql', { columns: LAKE_COLUMNS })
     const lake = [await writeLake(db, input, 'permits', { kept, order: sql`type, "number", list` })]
     const elsewhere = rows - (await db.count('judged')) - (await db.count('permit_rejects'))
     await db.run(
@@ -63,7 +64,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
 /** The newest month that the addresses name, whatever its spelling; undefined when they name none, as those of files that are given. */
 function editionIn(sources: readonly FetchedSource[]): Edition | undefined {
   const named = sources.flatMap((source) => {
-    const edition = editionNamed(source, EDITION)
+    const edition = editionNamed(source, PERMITS_EDITION)
     const millesime = edition && monthOf(edition.millesime)
     return millesime === undefined ? [] : [{ ...edition!, millesime }]
   })
@@ -131,7 +132,7 @@ async function fillReferences(db: Database, area: string): Promise<void> {
   )
   const rows = pairs.flatMap(([s, n]) => {
     const [section, number] = [String(s), String(n)]
-    const found = readReference(section, number, area)
+    const found = readPermitReference(section, number, area)
     if (found === undefined) return []
     const written = `${section} ${number}`.trim()
     return typeof found === 'string'

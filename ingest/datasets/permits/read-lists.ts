@@ -10,7 +10,7 @@ import { ident, joinSql, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { FIELDS, formatOf, listOf, referencesIn } from './columns.ts'
+import { listOf, PERMIT_FIELDS, permitsFormatOf, referencesIn } from './columns.ts'
 
 const LINE_FEED = 0x0a
 
@@ -25,7 +25,7 @@ export async function readLists(
   workDir: string,
   report: ColumnReport,
 ): Promise<number> {
-  const texts = joinSql(FIELDS.map((field) => sql`${ident(field)} VARCHAR`))
+  const texts = joinSql(PERMIT_FIELDS.map((field) => sql`${ident(field)} VARCHAR`))
   await db.run(
     sql`CREATE TABLE permit_lines (list VARCHAR, source VARCHAR, "row" BIGINT, pairs STRUCT(s VARCHAR, n VARCHAR)[], ${texts})`,
   )
@@ -48,8 +48,8 @@ export async function readLists(
         `permits: ${before} and ${source.url} are both the list of ${found.list}: give one`,
       )
     seen.set(found.list, source.url)
-    const format = formatOf(found.list, header)
-    const own = FIELDS.filter((field) => field in format.columns)
+    const format = permitsFormatOf(found.list, header)
+    const own = PERMIT_FIELDS.filter((field) => field in format.columns)
     const fields = joinSql(own.map(ident))
     const pairs = joinSql(
       referencesIn(header).map((n) => sql`{s: ${ident(`section${n}`)}, n: ${ident(`number${n}`)}}`),
@@ -70,7 +70,7 @@ export async function readLists(
   return read
 }
 
-/** The file without a row of labels before the row of codes, and how many rows that took away: told by the second row being a list's. */
+/** The file without a row of labels before the row of codes, and how many rows that took away. It is there when the second row has the codes of a list. */
 async function withoutLabels(
   source: FetchedSource,
   workDir: string,

@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
 import { groupsOf, streamAs } from '../../../formats/duckdb/rows.ts'
 import { ident, parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { communePermits, parcelPermits } from '../../../shared/documents/permits.ts'
+import { permitParcels } from '../../../shared/lake/files/permits.ts'
 import type { Permit } from '../../../shared/schemas/permit.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { Succession } from '../../links/succession.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import { CommuneYears, type PublishedSurfaces } from './commune-years.ts'
 import { describePermit } from './describe-permit.ts'
 import { permitRow } from './rows.ts'
-import { communesOf, type KnownParcels, placedCommune, tailKey, tieReferences } from './tie-references.ts'
+import { type KnownParcels, permitCommunes, placedCommune, tailKey, tieReferences } from './tie-references.ts'
 
-/** Parcels that the permit of a parcel names besides: an estate that became a village has hundreds. */
+/** Most other parcels that are given of a permit of a parcel: an estate that became a village has hundreds. */
 const MOST_NAMED = 20
 
 /** Ties the permits of an area to parcels, and builds those of each parcel and the years of each commune. */
@@ -22,9 +24,6 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   const { territory, workDir } = input
   return withDuckDb(workDir, async (db) => {
     const lake = parquet(input.lake('permits'))
-    await db.run(
-      'CREATE TABLE links (list VARCHAR, type VARCHAR, "number" VARCHAR, written VARCHAR, declared VARCHAR, idu VARCHAR, "method" VARCHAR, score DOUBLE, reason VARCHAR)',
-    )
     const known = await knownParcels(db, lake, input)
     const newest = await db.value(sql`SELECT max(updated) FROM ${lake}`)
     const years = new CommuneYears(
@@ -33,9 +32,8 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
       await publishedSurfaces(db, lake),
     )
     const ofParcel = new Map<string, Permit[]>()
-    const links = await db.writer('links')
-    const rows = sql`SELECT * EXCLUDE (part, activity) REPLACE (authorised_on::VARCHAR AS authorised_on, started_on::VARCHAR AS started_on,
-       completed_on::VARCHAR AS completed_on, CAST(to_json(refs) AS VARCHAR) AS refs) FROM ${lake} ORDER BY type, "number", list`
+    const links = await LakeTable.create(db, 'links', permitParcels)
+    const rows = sql`SELECT * FROM ${lake} ORDER BY type, "number", list`
     for await (const [, lists] of groupsOf(
       streamAs(db, rows, permitRow),
       (row) => `${row.type} ${row.number}`,
@@ -43,17 +41,17 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
       const ties = lists.flatMap((row) => {
         const found = tieReferences(row, known)
         for (const { reference, declaredIdu, idu, match, untied } of found)
-          links.row(
-            row.list,
-            row.type,
-            row.number,
-            reference,
-            declaredIdu,
+          links.add({
+            list: row.list,
+            type: row.type,
+            number: row.number,
+            written: reference,
+            declared: declaredIdu,
             idu,
-            match?.method ?? null,
-            match?.score ?? null,
-            untied,
-          )
+            method: match?.method ?? null,
+            score: match?.score ?? null,
+            reason: untied,
+          })
         return found
       })
       const distinct = [...new Map(ties.map((tie) => [`${tie.reference} ${tie.idu}`, tie])).values()]
@@ -66,16 +64,14 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
       for (const idu of new Set(distinct.flatMap((tie) => tie.idu ?? [])))
         ofParcel.set(idu, [...(ofParcel.get(idu) ?? []), seenFrom(idu, permit)])
     }
-    links.close()
     const byParcel = new SortedDocuments(parcelPermits)
     for (const [idu, permits] of ofParcel) byParcel.put(parcelPermits.key(idu), permits.sort(newestFirst))
     const byCommune = new SortedDocuments(communePermits)
     for (const [code, commune] of years.all()) byCommune.put(communePermits.key(code), commune)
-    const order = sql`SELECT * FROM links ORDER BY type, "number", list, written, idu`
     return [
       await byParcel.write(workDir),
       await byCommune.write(workDir),
-      await writeLakeFile(db, workDir, 'permit-parcels', order),
+      await links.write(workDir, sql`type, "number", list, written, idu`),
     ]
   })
 }
@@ -120,7 +116,7 @@ async function knownParcels(
   )
   const wanted = new Set(
     named.flatMap(([commune, parcel]) =>
-      communesOf(String(commune), territory).map((code) => `${code}${parcel}`),
+      permitCommunes(String(commune), territory).map((code) => `${code}${parcel}`),
     ),
   )
   await db.fill(

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readReference } from './reference.ts'
+import { readPermitReference } from './reference.ts'
 
 const read = (section: string | null, number: string | null, departement = '31') => {
-  const found = readReference(section, number, departement)
+  const found = readPermitReference(section, number, departement)
   return typeof found === 'object'
     ? [found.prefix, found.section, found.number, ...(found.isPart ? ['part'] : [])].join(' ').trim()
     : found

@@ -1,4 +1,4 @@
-/** A parcel that a permit declares, as far as it is told. */
+/** A parcel that a permit declares, as far as it is given. */
 export interface Reference {
   /** Three digits; null when it is not written. */
   prefix: string | null
@@ -11,7 +11,7 @@ export interface Reference {
 }
 
 /** Why a reference cannot be read. */
-export type Unreadable = 'no-number' | 'no-section' | 'unreadable'
+export type UnreadableReference = 'no-number' | 'no-section' | 'unreadable'
 
 const NUMBER = /^0*(\d{1,4})(P?)$/
 /** Prefix, section and number in one, each of them perhaps missing: `842BH121`, `BE01`, `BH`. */
@@ -26,11 +26,11 @@ const NUMBERED_SECTIONS = ['57', '67', '68']
  * other (`838`, `BE 01`); all in one cell; `p` for a part; the prefix before the number. Undefined when both are empty. A reference that might be
  * read in two ways is not.
  */
-export function readReference(
+export function readPermitReference(
   sectionCell: string | null,
   numberCell: string | null,
   departement: string,
-): Reference | Unreadable | undefined {
+): Reference | UnreadableReference | undefined {
   const [section, number] = [compact(sectionCell), compact(numberCell)]
   if (section === '' && number === '') return undefined
   if (NUMBERED_SECTIONS.includes(departement) && /^0?\d{1,2}$/.test(section) && NUMBER.test(number))
@@ -59,7 +59,7 @@ export function readReference(
 }
 
 /** One cell alone: a whole reference, or what it lacks. */
-function alone(cell: string, lacking: 'no-number' | 'no-section'): Reference | Unreadable {
+function alone(cell: string, lacking: 'no-number' | 'no-section'): Reference | UnreadableReference {
   if (/^\d+P?$/.test(cell)) return lacking
   const [, prefix, letters, digits, part] = JOINED.exec(cell) ?? []
   if (letters === undefined) return 'unreadable'
@@ -76,7 +76,7 @@ function joined(
   prefix: string | null,
   section: string,
   [, number, part]: RegExpExecArray,
-): Reference | Unreadable {
+): Reference | UnreadableReference {
   return reference(prefix, section, number!, part)
 }
 
@@ -85,7 +85,7 @@ function reference(
   section: string,
   number: string,
   part = '',
-): Reference | Unreadable {
+): Reference | UnreadableReference {
   if (/^0+$/.test(number)) return 'no-number'
   return {
     prefix,

@@ -6,7 +6,7 @@ export const PERMIT_STATES: Readonly<Record<string, string>> = {
   '6': 'Terminé',
 }
 
-export const PERMIT_TYPES: Readonly<Record<string, string>> = {
+export const PERMIT_TYPE_LABELS: Readonly<Record<string, string>> = {
   PC: 'Permis de construire',
   DP: 'Déclaration préalable',
   PA: 'Permis d’aménager',

@@ -1,7 +1,7 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import { CATALOGUE } from './editions.ts'
+import { PERMITS_CATALOGUE } from './editions.ts'
 import { monthOf } from './month.ts'
 
 /**
@@ -14,11 +14,11 @@ export function sources(
   _millesime: string,
   found?: FoundEdition,
 ): Source[] {
-  return found ? found.files.map((url) => ({ url })) : [{ url: CATALOGUE }]
+  return found ? found.files.map((url) => ({ url })) : [{ url: PERMITS_CATALOGUE }]
 }
 
 /** Where an address names its edition, in the spelling of the catalogue. */
-export const EDITION = /[?&]millesime=(\d{4}-?\d{2})\b/
+export const PERMITS_EDITION = /[?&]millesime=(\d{4}-?\d{2})\b/
 
 /** The month that follows an edition, YYYY-MM. */
 export function nextMonth(edition: string): string {

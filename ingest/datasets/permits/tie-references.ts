@@ -1,4 +1,5 @@
-import { isIdu } from '../../../shared/identifiers/idu.ts'
+import { isIdu, partsOfIdu } from '../../../shared/identifiers/idu.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Permit } from '../../../shared/schemas/permit.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -20,7 +21,7 @@ export interface KnownParcels {
 }
 
 /** Key of `KnownParcels`: commune, section, number. */
-export const tailKey = (idu: string) => idu.slice(0, 5) + idu.slice(8)
+export const tailKey = (idu: string) => communeCodeOf(idu) + idu.slice(8)
 
 /**
  * The parcels of today that the references of a permit mean. A prefix that is not written is found where only one parcel of that section and
@@ -33,14 +34,14 @@ export function tieReferences(permit: PermitRow, known: KnownParcels): Tie[] {
 /**
  * The communes in which the parcels of a permit may lie: its own; the arrondissements, when Paris, Lyon or Marseille is known as a whole only.
  */
-export function communesOf(commune: string, territory: Territory): readonly string[] {
+export function permitCommunes(commune: string, territory: Territory): readonly string[] {
   const parts = territory.arrondissements(commune)
   return parts.length === 0 ? [commune] : parts.map(({ code }) => code)
 }
 
 /** The arrondissement in which all tied parcels of a permit of a whole city lie; else the commune as it is. */
 export function placedCommune(commune: string, ties: readonly Tie[], territory: Territory): string {
-  const codes = [...new Set(ties.flatMap(({ idu }) => idu?.slice(0, 5) ?? []))]
+  const codes = [...new Set(ties.flatMap(({ idu }) => (idu === null ? [] : [communeCodeOf(idu)])))]
   const [only] = codes
   const isPart = only !== undefined && territory.commune(only)?.city === commune
   return codes.length === 1 && isPart ? only : commune
@@ -54,7 +55,7 @@ function tieOne(permit: PermitRow, ref: Ref, known: KnownParcels): Tie[] {
   const key = permit.commune + ref.section + ref.number
   if (recoded !== undefined && today.get(key)?.includes(recoded))
     return [tied(ref, recoded, recoded, 'recoded', 1)]
-  const keys = communesOf(permit.commune, territory).map((code) => `${code}${ref.section}${ref.number}`)
+  const keys = permitCommunes(permit.commune, territory).map((code) => `${code}${ref.section}${ref.number}`)
   const meant = (parcels: ReadonlyMap<string, readonly string[]>) =>
     keys.flatMap((one) => parcels.get(one) ?? []).filter((idu) => isMeant(idu, ref.prefix, territory))
   const [there, left] = [meant(today), meant(gone)]
@@ -62,7 +63,7 @@ function tieOne(permit: PermitRow, ref: Ref, known: KnownParcels): Tie[] {
   const [own] = there
   if (own !== undefined) {
     // Of a city as a whole the arrondissement is found, not written.
-    const isWritten = ref.prefix !== null || (keys.length === 1 && own.slice(5, 8) === '000')
+    const isWritten = ref.prefix !== null || (keys.length === 1 && partsOfIdu(own).prefix === '000')
     return [tied(ref, own, own, isWritten ? 'declared' : 'prefix-found', 1)]
   }
   const [former] = left
@@ -73,8 +74,8 @@ function tieOne(permit: PermitRow, ref: Ref, known: KnownParcels): Tie[] {
 
 /** Whether a parcel has the prefix that is written. Of an arrondissement its number may stand there: `118` of Paris 18e, whose parcels have `000`. */
 function isMeant(idu: string, prefix: string | null, territory: Territory): boolean {
-  if (prefix === null || idu.slice(5, 8) === prefix) return true
-  return territory.commune(idu.slice(0, 5))?.city !== undefined && idu.slice(2, 8) === `${prefix}000`
+  if (prefix === null || partsOfIdu(idu).prefix === prefix) return true
+  return territory.commune(communeCodeOf(idu))?.city !== undefined && idu.slice(2, 8) === `${prefix}000`
 }
 
 const reasonOf = (reason: string | null): Untied =>

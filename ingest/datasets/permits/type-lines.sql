@@ -6,9 +6,8 @@ UPDATE judged SET
     WHEN NOT coalesce(regexp_full_match("number", '[0-9A-Z]{8,20}'), false) THEN 'number-malformed'
     WHEN NOT coalesce(regexp_full_match(type, '[A-Z]{2,4}'), false) THEN 'type-missing'
     WHEN state IS NULL THEN 'state-missing'
-    WHEN len(list_filter([authorised_on, started_on, completed_on], lambda day: day IS NOT NULL AND TRY_CAST(day AS DATE) IS NULL)) > 0 THEN 'date-malformed'
-    WHEN len(list_filter([filed_year, ground, floors, dwellings, houses, flats, dwellings_demolished, dwellings_floor, premises_floor, hotel_floor, office_floor,
-      shop_floor, craft_floor, industry_floor, farm_floor, storage_floor, public_floor],
+    WHEN len(list_filter([$days], lambda day: day IS NOT NULL AND TRY_CAST(day AS DATE) IS NULL)) > 0 THEN 'date-malformed'
+    WHEN len(list_filter([$numbers],
       lambda cell: cell IS NOT NULL AND NOT isfinite(coalesce(TRY_CAST(replace(cell, ',', '.') AS DOUBLE), 'nan'::DOUBLE)))) > 0 THEN 'not-a-number' END
 WHERE scope IS NULL;
 UPDATE judged SET rule = 'number-duplicate' FROM (
