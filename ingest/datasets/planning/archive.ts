@@ -4,9 +4,9 @@ import { IngestError } from '../../../formats/errors.ts'
 import { layersAmong, VECTOR_ENDINGS, type VectorLayer } from '../../../formats/vector/open-vector.ts'
 import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { dayOf, namedBy, type PlanningDocument, statusOf } from './document.ts'
+import { documentStatusOf, namedBy, type PlanningDocument, planningDayOf } from './document.ts'
 import type { EasementFacts } from './feature.ts'
-import { layerNamed, type PlanningTable, tableNamed } from './layers.ts'
+import { type PlanningTable, planningLayerNamed, planningTableNamed } from './layers.ts'
 
 /** An archive whose tables were read: what its shapes belong to. */
 export interface Archive {
@@ -25,7 +25,9 @@ export interface Archive {
 export async function openArchive(source: FetchedSource, departement: string, dir: string): Promise<Archive> {
   const paths = await unpack(source, dir, (name) => VECTOR_ENDINGS.test(name) && !name.includes('__MACOSX'))
   const layers = layersAmong(paths, departement)
-  const shapes = layers.filter(({ name }) => layerNamed(name) && tableNamed(name) === undefined)
+  const shapes = layers.filter(
+    ({ name }) => planningLayerNamed(name) && planningTableNamed(name) === undefined,
+  )
   if (shapes.length === 0)
     throw new IngestError(
       `${source.url} holds no zone, prescription, information or easement of the CNIG standards. It holds: ${layers.map(({ file }) => file).join(', ') || 'no table'}`,
@@ -34,7 +36,7 @@ export async function openArchive(source: FetchedSource, departement: string, di
   const leftOut = new Map<string, number>()
   for (const layer of layers) {
     if (shapes.includes(layer)) continue
-    const table = tableNamed(layer.name)
+    const table = planningTableNamed(layer.name)
     const rows = await rowsOf(layer)
     if (table) tables.set(table, [...(tables.get(table) ?? []), ...rows])
     const reason = reasonOf(layer.name, table)
@@ -111,8 +113,8 @@ function documentsOf(
       idurba: idurba || null,
       kind: cells.get('TYPEDOC')?.toUpperCase() || named.kind,
       statusCode: etat,
-      status: etat === null ? 'unknown' : statusOf(etat),
-      approvedOn: dayOf(cells.get('DATAPPRO')) ?? named.approvedOn,
+      status: etat === null ? 'unknown' : documentStatusOf(etat),
+      approvedOn: planningDayOf(cells.get('DATAPPRO')) ?? named.approvedOn,
       communes: [...new Set(communes.get(key) ?? [])].sort(),
       site: cells.get('SITEWEB') || null,
     })
@@ -155,7 +157,7 @@ function easementsBy(tables: ReadonlyMap<PlanningTable, readonly VectorRow[]>): 
     return {
       category: easement.get('CATEGORIE') || null,
       name: easement.get('NOMSUPLITT') || easement.get('NOMSUP') || null,
-      decidedOn: dayOf(act?.get('DATEDECIS')),
+      decidedOn: planningDayOf(act?.get('DATEDECIS')),
       file: act?.get('FICHIER') || null,
     }
   }

@@ -1,5 +1,5 @@
 import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
-import { type LayerRule, layerNamed } from './layers.ts'
+import { type PlanningLayerRule, planningLayerNamed } from './layers.ts'
 import { MUNICIPALITIES } from './sources.ts'
 
 /** Columns of the CNIG standards and of the national base, read where they are there or passed over, and those that GIS programs add. */
@@ -12,8 +12,8 @@ const KNOWN: FileLayout['ignored'] = [
   /^(F?ID|GID|OGC_FID|OBJECTID|WKT|GEOM|GEOMETRY|SHAPE_\w+|SURFACE|AREA|PERIMETER|BBOX)$/i,
 ]
 
-/** The columns of a layer: its shapes are told by their kind alone. */
-export function layoutOf({ layer, shape, kind, label, subkind }: LayerRule): FileLayout {
+/** The columns of a layer: its shapes are recognised by their kind alone. */
+export function planningLayoutOf({ layer, shape, kind, label, subkind }: PlanningLayerRule): FileLayout {
   return {
     name: `${layer}, ${shape}`,
     essential: [kind],
@@ -42,8 +42,8 @@ const COMMUNES: FileLayout = {
 /** A layout a layer of the standards, and that of the communes. */
 export const layouts: readonly FileLayout[] = [
   ...LAYERS.flatMap((name) => {
-    const rule = layerNamed(name)
-    return rule ? [{ ...layoutOf(rule), member: new RegExp(`(^|[_/])${name}(?=_|\\.)`, 'i') }] : []
+    const rule = planningLayerNamed(name)
+    return rule ? [{ ...planningLayoutOf(rule), member: new RegExp(`(^|[_/])${name}(?=_|\\.)`, 'i') }] : []
   }),
   COMMUNES,
 ]

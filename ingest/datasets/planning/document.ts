@@ -19,7 +19,7 @@ export interface PlanningDocument {
 
 type DocumentStatus = z.output<typeof storedPlanSchema>['status']
 
-/** Codes of ETAT (CNIG). One that is not here is told as it is written, with the status `unknown`. */
+/** Codes of ETAT (CNIG). One that is not here is given as it is written, with the status `unknown`. */
 const STATUS_OF: Readonly<Record<string, DocumentStatus>> = {
   '01': 'in-preparation',
   '02': 'in-preparation',
@@ -31,12 +31,12 @@ const STATUS_OF: Readonly<Record<string, DocumentStatus>> = {
 }
 
 /** The status that a code of ETAT means; `3` is `03`. */
-export function statusOf(code: string): DocumentStatus {
+export function documentStatusOf(code: string): DocumentStatus {
   return STATUS_OF[code.padStart(2, '0')] ?? 'unknown'
 }
 
 /** A day of the standards (`AAAAMMJJ`, with or without dashes) as YYYY-MM-DD; null when it is none. */
-export function dayOf(text: string | undefined): string | null {
+export function planningDayOf(text: string | undefined): string | null {
   const found = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '')
   if (!found) return null
   const day = `${found[1]}-${found[2]}-${found[3]}`
@@ -47,5 +47,5 @@ export function dayOf(text: string | undefined): string | null {
 /** Kind and day that an identifier names: `75056_PLU_20260616`, `200057875_PLUi_20250624`. */
 export function namedBy(idurba: string): { kind: string | null; approvedOn: string | null } {
   const found = /^[^_]+_(?:([A-Za-z-]+)_)?(\d{8})/.exec(idurba)
-  return { kind: found?.[1]?.toUpperCase() ?? null, approvedOn: dayOf(found?.[2]) }
+  return { kind: found?.[1]?.toUpperCase() ?? null, approvedOn: planningDayOf(found?.[2]) }
 }

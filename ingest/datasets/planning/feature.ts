@@ -1,18 +1,19 @@
 import { createHash } from 'node:crypto'
+import { refusal } from '../../../formats/refusal.ts'
 import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import { ruleAddress } from '../../../shared/producers/urban-planning-portal.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 import type { Laid } from '../../overlay/overlay.ts'
 import { readLaid, wkbOf } from '../../overlay/read-laid.ts'
-import { dayOf } from './document.ts'
-import type { LayerRule } from './layers.ts'
+import { planningDayOf } from './document.ts'
+import type { PlanningLayerRule } from './layers.ts'
 
 /** A shape of a document, as the lake keeps it. */
 export interface PlanningFeature {
   /** 16 characters of a hash of all that it says: the same shape twice has the same. */
   id: string
   document: string
-  layer: LayerRule['layer']
+  layer: PlanningLayerRule['layer']
   shape: Laid['kind']
   label: string | null
   name: string | null
@@ -32,42 +33,42 @@ export interface EasementFacts {
   file: string | null
 }
 
-/** What stands in the archive or the base beside the row. */
+/** What the archive or the base gives in addition to the row. */
 export interface FeatureContext {
   document: string
   partition: string
   easement?: EasementFacts | undefined
-  /** Category of easements that the name of the layer or the archive tells. */
+  /** Category of easements in the name of the layer or the archive. */
   named?: string | undefined
 }
 
 /**
- * Reads one row of a layer. Refuses `kind-missing` (a zone without a type says nothing) besides the rules of geometries. Codes of prescriptions and
+ * Reads one row of a layer. Refuses `kind-missing` (a zone without a type says nothing) in addition to the rules of geometries. Codes of prescriptions and
  * information are padded to two digits: some tables have them as numbers. An easement that the tables do not lead to, an identifier being mistyped, has
  * the category that its layer or archive is named after, and counts as `category-by-name`.
  */
 export function readFeature(
   { cells, geometry }: VectorRow,
-  rule: LayerRule,
+  rule: PlanningLayerRule,
   { document, partition, easement, named }: FeatureContext,
 ): Reading<{ feature: PlanningFeature; laid: Laid; repairs: readonly string[] }> {
   const text = (name: string): string | null => cells.get(name) || null
   const first = (names: readonly string[]) => names.map(text).find((value) => value !== null) ?? null
   const isEasement = rule.layer === 'easement'
-  const told = isEasement
+  const written = isEasement
     ? (easement?.category?.toUpperCase() ?? text('SUPTYPE')?.toUpperCase() ?? null)
     : first(rule.kind)
-  const kind = told ?? (isEasement ? named : undefined) ?? null
+  const kind = written ?? (isEasement ? named : undefined) ?? null
   if (kind === null)
     return refusal(
       'kind-missing',
-      `${rule.kind.join(' and ')} are empty${isEasement ? ', and neither a table nor a name tells the category' : ''}`,
+      `${rule.kind.join(' and ')} are empty${isEasement ? ', and neither a table nor a name gives the category' : ''}`,
     )
   const reading = readLaid(geometry, rule.shape)
   if (!reading.ok) return reading
   const isCode = rule.layer === 'prescription' || rule.layer === 'information'
   const file = isEasement ? (text('FICHIER') ?? easement?.file ?? null) : text('NOMFIC')
-  const said = {
+  const fields = {
     document,
     layer: rule.layer,
     shape: rule.shape,
@@ -79,15 +80,15 @@ export function readFeature(
     file,
     url: addressOf(text('URLFIC'), file, partition, text('GPU_DOC_ID')),
     validOn: isEasement
-      ? (easement?.decidedOn ?? dayOf(cells.get('DATESRCASS')))
-      : dayOf(cells.get('DATVALID')),
+      ? (easement?.decidedOn ?? planningDayOf(cells.get('DATESRCASS')))
+      : planningDayOf(cells.get('DATVALID')),
   }
-  const hash = createHash('sha256').update(JSON.stringify(said)).update(wkbOf(reading.laid))
+  const hash = createHash('sha256').update(JSON.stringify(fields)).update(wkbOf(reading.laid))
   return {
     ok: true,
-    feature: { id: hash.digest('hex').slice(0, 16), ...said },
+    feature: { id: hash.digest('hex').slice(0, 16), ...fields },
     laid: reading.laid,
-    repairs: told === null ? [...reading.repairs, 'category-by-name'] : reading.repairs,
+    repairs: written === null ? [...reading.repairs, 'category-by-name'] : reading.repairs,
   }
 }
 

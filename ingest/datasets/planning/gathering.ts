@@ -3,10 +3,10 @@ import type { FetchedSource, NormaliseInput } from '../../dataset.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { type FeatureContext, readFeature } from './feature.ts'
 import type { PlanningLake } from './lake.ts'
-import type { LayerRule } from './layers.ts'
+import type { PlanningLayerRule } from './layers.ts'
 
-/** What reading gathers: shapes told already, documents, the newest day of each part. */
-export interface Gathering {
+/** What reading gathers: shapes kept already, documents, the newest day of each part. */
+export interface PlanningGathering {
   input: NormaliseInput
   lake: PlanningLake
   ledger: Ledger
@@ -17,7 +17,7 @@ export interface Gathering {
 }
 
 /** The part of the unit that a source's rows are counted for: its commune, else the first. */
-export function partOf({ commune }: FetchedSource, { input, ledger }: Gathering): string {
+export function unitPartOf({ commune }: FetchedSource, { input, ledger }: PlanningGathering): string {
   const first = input.unit.communes?.[0] ?? input.unit.area
   return commune !== undefined && ledger.has(commune) ? commune : first
 }
@@ -25,11 +25,11 @@ export function partOf({ commune }: FetchedSource, { input, ledger }: Gathering)
 /** Counts a row as kept, refused, or left out because the same stands before it. */
 export function keepFeature(
   row: VectorRow,
-  rule: LayerRule,
+  rule: PlanningLayerRule,
   context: FeatureContext,
   source: string,
   part: string,
-  gathering: Gathering,
+  gathering: PlanningGathering,
 ): void {
   const { ledger, seen, lake } = gathering
   const reading = readFeature(row, rule, context)
@@ -42,11 +42,11 @@ export function keepFeature(
     seen.add(reading.feature.id)
     lake.feature(reading.feature, reading.laid, part)
     ledger.count(part).keep(reading.repairs)
-    note(gathering, part, reading.feature.validOn)
+    noteDay(gathering, part, reading.feature.validOn)
   }
 }
 
 /** Keeps the newest day that rows of a part tell, which is its edition. */
-export function note({ newest }: Gathering, part: string, day: string | null): void {
+export function noteDay({ newest }: PlanningGathering, part: string, day: string | null): void {
   if (day !== null && day > (newest.get(part) ?? '')) newest.set(part, day)
 }

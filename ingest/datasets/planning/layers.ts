@@ -3,8 +3,8 @@ import type { Laid } from '../../overlay/overlay.ts'
 /** What a shape of a document is. */
 export type PlanningLayer = 'zone' | 'sector' | 'prescription' | 'information' | 'easement'
 
-/** A layer of the standards: what its shapes are, which columns it must have, and those that are told. */
-export interface LayerRule {
+/** A layer of the standards: what its shapes are, which columns it must have, and those that are answered. */
+export interface PlanningLayerRule {
   layer: PlanningLayer
   shape: Laid['kind']
   /** Column of the kind of zone, prescription, information or easement. */
@@ -13,24 +13,29 @@ export interface LayerRule {
   label: readonly string[]
 }
 
-const ZONE: LayerRule = { layer: 'zone', shape: 'surface', kind: ['TYPEZONE'], label: ['LIBELLE'] }
-const SECTOR: LayerRule = { layer: 'sector', shape: 'surface', kind: ['TYPESECT'], label: ['LIBELLE'] }
-const prescription = (shape: Laid['kind']): LayerRule => ({
+const ZONE: PlanningLayerRule = { layer: 'zone', shape: 'surface', kind: ['TYPEZONE'], label: ['LIBELLE'] }
+const SECTOR: PlanningLayerRule = {
+  layer: 'sector',
+  shape: 'surface',
+  kind: ['TYPESECT'],
+  label: ['LIBELLE'],
+}
+const prescription = (shape: Laid['kind']): PlanningLayerRule => ({
   layer: 'prescription',
   shape,
   kind: ['TYPEPSC'],
   subkind: 'STYPEPSC',
   label: ['LIBELLE'],
 })
-const information = (shape: Laid['kind']): LayerRule => ({
+const information = (shape: Laid['kind']): PlanningLayerRule => ({
   layer: 'information',
   shape,
   kind: ['TYPEINF'],
   subkind: 'STYPEINF',
   label: ['LIBELLE'],
 })
-/** The archives tell the category in a table beside, the national base in `suptype`. */
-const easement = (shape: Laid['kind']): LayerRule => ({
+/** The archives have the category in a table of their own, the national base in `suptype`. */
+const easement = (shape: Laid['kind']): PlanningLayerRule => ({
   layer: 'easement',
   shape,
   kind: ['SUPTYPE', 'IDGEN'],
@@ -45,7 +50,7 @@ const ASSIETTE = /ASSIETTE_SUP_([SLP])(?=_|$|\.)/
  * The layer that a file or a feature names, whatever stands before and after it: `30014_ZONE_URBA_20171013`, `SECTEUR_CC`, `zone_urba.12`.
  * Undefined for what is none of them.
  */
-export function layerNamed(name: string): LayerRule | undefined {
+export function planningLayerNamed(name: string): PlanningLayerRule | undefined {
   const capitals = name.toUpperCase()
   const part = (word: string) => new RegExp(`(^|[_.:])${word}(?=_|$|\\.)`).test(capitals)
   if (part('HABILLAGE')) return undefined
@@ -93,6 +98,6 @@ const TABLES: readonly (readonly [PlanningTable, RegExp])[] = [
 ]
 
 /** The table that a file's name (in capitals, without its ending) tells; undefined for what the standards do not have. */
-export function tableNamed(name: string): PlanningTable | undefined {
+export function planningTableNamed(name: string): PlanningTable | undefined {
   return TABLES.find(([, pattern]) => pattern.test(name))?.[0]
 }

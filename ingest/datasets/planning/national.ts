@@ -2,17 +2,17 @@ import { IngestError } from '../../../formats/errors.ts'
 import { type FeatureRow, readGeoJson } from '../../../formats/vector/geojson-file.ts'
 import { originalOf } from '../../../formats/vector/vector-row.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { layoutOf } from './columns.ts'
+import { planningLayoutOf } from './columns.ts'
 import { namedBy, type PlanningDocument } from './document.ts'
-import { type Gathering, keepFeature, note, partOf } from './gathering.ts'
-import { categoryNamed, type LayerRule, layerNamed } from './layers.ts'
+import { keepFeature, noteDay, type PlanningGathering, unitPartOf } from './gathering.ts'
+import { categoryNamed, type PlanningLayerRule, planningLayerNamed } from './layers.ts'
 import { communeOutOfScope, PartitionScopes } from './scope.ts'
 
 /** Stands for the partition that nothing names. */
 export const UNKNOWN_PARTITION = 'DU_UNKNOWN'
 
 /** The layer of a feature without one in its name, by the columns that only this layer has; `shape` by its geometry. */
-const TOLD_BY: readonly (readonly [column: string, layer: string])[] = [
+const LAYER_BY_COLUMN: readonly (readonly [column: string, layer: string])[] = [
   ['TYPEZONE', 'ZONE_URBA'],
   ['TYPESECT', 'SECTEUR_CC'],
   ['TYPEPSC', 'PRESCRIPTION'],
@@ -24,12 +24,12 @@ const TOLD_BY: readonly (readonly [column: string, layer: string])[] = [
  * Reads features of the national base, or a GeoJSON of a layer: which layer by the features' identifiers (`zone_urba.12`), the source, the file's
  * name or its columns. Throws IngestError when nothing tells it, or a column is on none of the features.
  */
-export async function readNationalFile(source: FetchedSource, gathering: Gathering): Promise<void> {
-  const part = partOf(source, gathering)
+export async function readNationalFile(source: FetchedSource, gathering: PlanningGathering): Promise<void> {
+  const part = unitPartOf(source, gathering)
   const documents = new Map<string, PlanningDocument>()
   const present = new Set<string>()
   const scopes = new PartitionScopes(source, gathering.input)
-  let rule: LayerRule | undefined
+  let rule: PlanningLayerRule | undefined
   for (const path of source.pages ?? [source.path])
     for await (const row of readGeoJson(path, gathering.input.unit.area)) {
       for (const name of row.cells.keys()) present.add(name)
@@ -52,26 +52,26 @@ export async function readNationalFile(source: FetchedSource, gathering: Gatheri
       const named = rule.layer === 'easement' ? categoryNamed(nameOf(source), partition) : undefined
       keepFeature(row, rule, { document: partition, partition, named }, source.url, part, gathering)
     }
-  if (rule) gathering.input.columns.check(source.url, [...present], [layoutOf(rule)])
+  if (rule) gathering.input.columns.check(source.url, [...present], [planningLayoutOf(rule)])
   for (const document of documents.values()) {
     gathering.lake.document(document, part)
-    note(gathering, part, document.approvedOn)
+    noteDay(gathering, part, document.approvedOn)
   }
 }
 
 const nameOf = ({ url }: FetchedSource) => url.replace(/\.(geo)?json$/i, '').replace(/^.*[/:]/, '')
 
-function ruleOf(row: FeatureRow, source: FetchedSource): LayerRule {
+function ruleOf(row: FeatureRow, source: FetchedSource): PlanningLayerRule {
   const named =
-    layerNamed(row.id) ??
-    layerNamed(nameOf(source)) ??
-    (source.sort ? layerNamed(source.sort.replace(/^.*:/, '')) : undefined)
+    planningLayerNamed(row.id) ??
+    planningLayerNamed(nameOf(source)) ??
+    (source.sort ? planningLayerNamed(source.sort.replace(/^.*:/, '')) : undefined)
   if (named) return named
-  const told = TOLD_BY.find(([column]) => row.cells.has(column))?.[1]
+  const layer = LAYER_BY_COLUMN.find(([column]) => row.cells.has(column))?.[1]
   const type = row.geometry?.type ?? ''
   const shape = /Polygon/.test(type) ? 'S' : /Line/.test(type) ? 'L' : 'P'
-  const suffix = told === 'ASSIETTE_SUP' ? shape : { S: 'SURF', L: 'LIN', P: 'PCT' }[shape]
-  const rule = told && layerNamed(/^(ZONE|SECTEUR)/.test(told) ? told : `${told}_${suffix}`)
+  const suffix = layer === 'ASSIETTE_SUP' ? shape : { S: 'SURF', L: 'LIN', P: 'PCT' }[shape]
+  const rule = layer && planningLayerNamed(/^(ZONE|SECTEUR)/.test(layer) ? layer : `${layer}_${suffix}`)
   if (rule) return rule
   throw new IngestError(
     `${source.url} is no layer of the Géoportail de l'urbanisme: its features have ${[...row.cells.keys()].join(', ')}`,
@@ -93,7 +93,7 @@ function gather(
   documents: Map<string, PlanningDocument>,
   partition: string,
   { cells }: FeatureRow,
-  rule: LayerRule,
+  rule: PlanningLayerRule,
 ): void {
   const known = documents.get(partition)
   const idurba = cells.get('IDURBA') || null
@@ -121,7 +121,7 @@ function keepMunicipality(
   row: FeatureRow,
   source: FetchedSource,
   part: string,
-  { lake, ledger, input }: Gathering,
+  { lake, ledger, input }: PlanningGathering,
 ): void {
   const cell = (name: string) => row.cells.get(name) ?? ''
   const code = cell('INSEE').toUpperCase().padStart(5, '0')

@@ -5,8 +5,8 @@ import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { planning } from './dataset.ts'
-import { dayOf, namedBy, statusOf } from './document.ts'
-import { layerNamed, tableNamed } from './layers.ts'
+import { documentStatusOf, namedBy, planningDayOf } from './document.ts'
+import { planningLayerNamed, planningTableNamed } from './layers.ts'
 
 const SQUARE = 'POLYGON ((700000 6600000, 700100 6600000, 700100 6600100, 700000 6600100, 700000 6600000))'
 const TILTED = 'POLYGON ((3 46.5, 3.001 46.5, 3.001 46.501, 3 46.5))'
@@ -141,19 +141,19 @@ test.each([
   ['PM3_ASSIETTE_SUP_S_028', 'easement'],
   ['HABILLAGE_SURF', undefined],
   ['N_ZONE_REG', undefined],
-])('%s is the layer %s', (name, layer) => expect(layerNamed(name)?.layer).toBe(layer))
+])('%s is the layer %s', (name, layer) => expect(planningLayerNamed(name)?.layer).toBe(layer))
 
 test('tables, states and days', () => {
-  expect(tableNamed('50545_DOC_URBA_COM_2013')).toBe('communes')
-  expect(tableNamed('DOC_URBA')).toBe('documents')
-  expect(tableNamed('SERVITUDE_ACTE_SUP_028')).toBe('acts-of-easements')
-  expect(['03', '7', '04', '42'].map(statusOf)).toEqual([
+  expect(planningTableNamed('50545_DOC_URBA_COM_2013')).toBe('communes')
+  expect(planningTableNamed('DOC_URBA')).toBe('documents')
+  expect(planningTableNamed('SERVITUDE_ACTE_SUP_028')).toBe('acts-of-easements')
+  expect(['03', '7', '04', '42'].map(documentStatusOf)).toEqual([
     'in-force',
     'partly-annulled',
     'annulled',
     'unknown',
   ])
-  expect(['20200128', '2020-01-28Z', '20201399', '', '18991130'].map(dayOf)).toEqual([
+  expect(['20200128', '2020-01-28Z', '20201399', '', '18991130'].map(planningDayOf)).toEqual([
     '2020-01-28',
     '2020-01-28',
     null,

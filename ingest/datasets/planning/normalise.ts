@@ -6,10 +6,10 @@ import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../datas
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, newestRow } from '../../pipeline/unit/outcome.ts'
 import { type Archive, archiveDir, openArchive } from './archive.ts'
-import { layoutOf } from './columns.ts'
-import { type Gathering, keepFeature, note, partOf } from './gathering.ts'
+import { planningLayoutOf } from './columns.ts'
+import { keepFeature, noteDay, type PlanningGathering, unitPartOf } from './gathering.ts'
 import { PlanningLake } from './lake.ts'
-import { categoryNamed, type LayerRule, layerNamed } from './layers.ts'
+import { categoryNamed, type PlanningLayerRule, planningLayerNamed } from './layers.ts'
 import { readNationalFile } from './national.ts'
 import { PartitionScopes } from './scope.ts'
 
@@ -19,7 +19,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   return withDuckDb(input.workDir, async (db) => {
     const lake = await PlanningLake.create(db)
     const ledger = new Ledger(unit)
-    const gathering: Gathering = {
+    const gathering: PlanningGathering = {
       input,
       lake,
       ledger,
@@ -45,9 +45,9 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   })
 }
 
-async function readArchive(source: FetchedSource, n: number, gathering: Gathering): Promise<void> {
+async function readArchive(source: FetchedSource, n: number, gathering: PlanningGathering): Promise<void> {
   const { input, lake, ledger, archived } = gathering
-  const part = partOf(source, gathering)
+  const part = unitPartOf(source, gathering)
   const archive = await openArchive(source, input.unit.area, archiveDir(input.workDir, n))
   if (archived.has(archive.partition))
     throw new IngestError(`${source.url}: the archive of ${archive.partition} was given twice`)
@@ -61,14 +61,14 @@ async function readArchive(source: FetchedSource, n: number, gathering: Gatherin
   for (const [reason, rows] of archive.leftOut) ledger.count(part).leaveOut(reason, rows)
   for (const document of archive.documents) {
     lake.document(document, part)
-    // A row of DOC_URBA is a row kept; documents that are told by their shapes alone have none.
+    // A row of DOC_URBA is a row kept; documents that are known from their shapes alone have none.
     if (document.idurba !== null) ledger.count(part).keep()
-    note(gathering, part, document.approvedOn)
+    noteDay(gathering, part, document.approvedOn)
   }
   for (const layer of archive.shapes) {
-    const rule = layerNamed(layer.name)!
+    const rule = planningLayerNamed(layer.name)!
     const file = await layer.open()
-    input.columns.check(`${source.url} (${layer.file})`, file.columns, [layoutOf(rule)])
+    input.columns.check(`${source.url} (${layer.file})`, file.columns, [planningLayoutOf(rule)])
     for await (const row of file.rows())
       keepRow(row, { rule, layer: layer.name }, archive, `${source.url}#${layer.file}`, part, gathering)
   }
@@ -85,11 +85,11 @@ async function rowsIn({ documents, leftOut, shapes }: Archive): Promise<number> 
 /** A row of an archive, with what its tables tell of it. */
 function keepRow(
   row: VectorRow,
-  { rule, layer }: { rule: LayerRule; layer: string },
+  { rule, layer }: { rule: PlanningLayerRule; layer: string },
   archive: Pick<Archive, 'partition' | 'documentOf' | 'easementOf'>,
   source: string,
   part: string,
-  gathering: Gathering,
+  gathering: PlanningGathering,
 ): void {
   const document = archive.documentOf(row.cells.get('IDURBA'))
   const isEasement = rule.layer === 'easement'

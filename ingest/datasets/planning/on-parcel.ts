@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { storedParcelPlanSchema } from '../../../shared/schemas/planning.ts'
 import { amountsOnParcel, rounded } from '../../overlay/on-parcel.ts'
 import type { Overlay } from '../../overlay/overlay.ts'
-import type { PlanFeature } from './write-parcels.ts'
+import type { PlanFeature } from './plan-feature.ts'
 
 type ParcelPlan = z.output<typeof storedParcelPlanSchema>
 
 /** What lies on a parcel, as it is stored, and its share in no zone; undefined when nothing lies on it. */
-export function describeFound(
+export function describePlansFound(
   onParcel: ReturnType<Overlay['on']>,
   laid: readonly PlanFeature[],
 ): ParcelPlan | undefined {

@@ -1,23 +1,20 @@
 import { z } from 'zod'
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
 import { sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { parcelPlans } from '../../../shared/documents/planning.ts'
+import { parcelZones } from '../../../shared/lake/files/planning.ts'
 import { type ZoneClass, zoneClassOf } from '../../../shared/producers/zone-classes.ts'
 import { storedPlanFeatureSchema } from '../../../shared/schemas/planning.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-import type { LaidFeature } from '../../overlay/on-parcel.ts'
 import { openOverlay } from '../../overlay/open-overlay.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import { featuresOnce, type PlanningTables } from './lake-features.ts'
-import { describeFound } from './on-parcel.ts'
+import { describePlansFound } from './on-parcel.ts'
 
-/** A feature that is laid over parcels, with what decides whether it is a zone. */
-export interface PlanFeature extends LaidFeature {
-  layer: z.output<typeof storedPlanFeatureSchema>['layer']
-}
-/** What the wide rows of parcels need to be told of a zone. */
+/** What the wide rows of parcels need of a zone. */
 type Zone = { zoneClass: ZoneClass; type: string; applies: boolean }
 
 const fields = storedPlanFeatureSchema.shape
@@ -32,29 +29,17 @@ export async function writeParcels(
 ): Promise<Written[]> {
   const { overlay, laid, zones } = await layFeatures(db, tables, area)
   const file = new DocumentFile(parcelPlans, workDir)
-  await db.run(
-    'CREATE TABLE parcel_zones (idu VARCHAR, feature VARCHAR, "class" VARCHAR, "type" VARCHAR, applies BOOLEAN, share DOUBLE, surface DOUBLE)',
-  )
-  const rows = await db.writer('parcel_zones')
+  const rows = await LakeTable.create(db, 'parcel_zones', parcelZones)
   for (const { idu, polygons } of parcels.each()) {
-    const stored = describeFound(overlay.on(polygons), laid)
+    const stored = describePlansFound(overlay.on(polygons), laid)
     if (!stored) continue
     file.put(parcelPlans.key(idu), stored)
     for (const { feature, share, surface } of stored.found) {
       const zone = share === null ? undefined : zones.get(feature)
-      if (zone) rows.row(idu, feature, zone.zoneClass, zone.type, zone.applies, share, surface)
+      if (zone) rows.add({ ...zone, idu, feature, class: zone.zoneClass, share, surface })
     }
   }
-  rows.close()
-  return [
-    await file.close(),
-    await writeLakeFile(
-      db,
-      workDir,
-      'parcel-zones',
-      sql`SELECT * FROM parcel_zones ORDER BY idu, share DESC, feature`,
-    ),
-  ]
+  return [await file.close(), await rows.write(workDir, sql`idu, share DESC, feature`)]
 }
 
 async function layFeatures(db: Database, tables: PlanningTables, departement: string) {

@@ -5,17 +5,18 @@ import type { Database } from '../../../formats/duckdb/database.ts'
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { polygonsAreaM2 } from '../../../formats/geometry/area.ts'
 import { decodeWkb } from '../../../formats/geometry/wkb.ts'
+import type { Written } from '../../../formats/written.ts'
 import { PlanZonesBuilder } from '../../../shared/artefacts/plan-zones.ts'
 import { zoneClassOf } from '../../../shared/producers/zone-classes.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { featuresOnce, type PlanningTables } from './lake-features.ts'
 
-const said = z
+const textOrEmpty = z
   .string()
   .nullable()
   .transform((text) => text ?? '')
-const zoneRow = z.tuple([z.string(), said, said, said, z.boolean()])
+const zoneRow = z.tuple([z.string(), textOrEmpty, textOrEmpty, textOrEmpty, z.boolean()])
 
 /**
  * Builds the outlines of the zones and sectors that apply in a département, document by document, for the tiles of the map; nothing where there is
