@@ -15,7 +15,7 @@ export const rnic: Dataset = {
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'instead',
-  uses: ['cog', 'cadastre', 'ban'],
+  reads: { readModel: ['cog', 'cadastre', 'ban'] },
   sources,
   layouts,
   formOf: generationOf,

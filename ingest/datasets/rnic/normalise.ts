@@ -3,13 +3,14 @@ import { loadCsv } from '../../../formats/csv/read-csv.ts'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { idents, joinSql, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import { coproprietes } from '../../../shared/lake/files/rnic.ts'
 import type { AreaUnit, FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { readNational } from '../../pipeline/split/national-tables.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { RNIC_FORMAT } from './columns.ts'
-import { placeLines, readReferences } from './place-lines.ts'
-import { LAKE_COLUMNS, typeLines } from './type-lines.ts'
+import { placeRnicLines, readReferences } from './place-lines.ts'
+import { typeRnicLines } from './type-lines.ts'
 
 /** Reads the co-ownerships of one département (whole, or some communes of it) out of the national register into the lake. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -22,11 +23,11 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       read: (own, _dir, _tell, columns) => readRegister(own, source, columns),
     })
     input.progress(rows)
-    const elsewhere = await placeLines(db, unit, territory)
+    const elsewhere = await placeRnicLines(db, unit, territory)
     await refuseDuplicates(db)
     await readReferences(db)
     await viewParts(db, unit)
-    const kept = sql`SELECT ${idents(LAKE_COLUMNS)} FROM lines WHERE scope IS NULL AND rule IS NULL`
+    const kept = sql`SELECT ${idents(Object.keys(coproprietes.table))} FROM lines WHERE scope IS NULL AND rule IS NULL`
     const lake = [await writeLake(db, input, 'coproprietes', { kept, order: sql`"number"`, part: 'commune' })]
     const usable = sql`FROM parted WHERE scope IS NULL AND rule IS NULL GROUP BY part`
     const repairs = sql`SELECT part, 'reference-dropped', count(*) FILTER (bad_refs > 0) ${usable}
@@ -55,7 +56,7 @@ async function readRegister(
   columns: ColumnReport,
 ): Promise<{ rows: number }> {
   const { rows } = await loadCsv(db, 'texts', source, RNIC_FORMAT, columns)
-  await typeLines(db)
+  await typeRnicLines(db)
   return { rows }
 }
 
@@ -71,7 +72,7 @@ async function refuseDuplicates(db: Database): Promise<void> {
 }
 
 /**
- * The view `parted`: every line of the département, and those of which no commune can be told, as each part of the unit sees it: they are
+ * The view `parted`: every line of the département, and those without a known commune, as each part of the unit sees it: they are
  * refused in each part. The rows of a commune are counted against all of the national file.
  */
 async function viewParts(db: Database, unit: AreaUnit): Promise<void> {

@@ -3,7 +3,7 @@ import type { Database } from '../../../formats/duckdb/database.ts'
 import { idents, sql } from '../../../formats/duckdb/sql.ts'
 import { arrondissementIdu, arrondissementOfReference } from '../../../shared/identifiers/city-idu.ts'
 import { formatIdu, normaliseIdu } from '../../../shared/identifiers/idu.ts'
-import { departementOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
 
@@ -15,14 +15,14 @@ const cell = z.string().nullable()
  * that of the commune with its arrondissement; a line without one takes the second column of communes, then the commune of its first
  * cadastral reference, or the arrondissement that its prefix names; a line without any is refused.
  */
-export async function placeLines(db: Database, unit: AreaUnit, territory: Territory): Promise<number> {
+export async function placeRnicLines(db: Database, unit: AreaUnit, territory: Territory): Promise<number> {
   const found = await db.rowsAs(
     z.tuple([cell, cell, cell]),
     `SELECT DISTINCT insee, insee_second, left(reference_1, 8) FROM register WHERE rule IS DISTINCT FROM 'malformed-line'`,
   )
   const rows = found.flatMap((codes) => {
     const [insee, second, reference] = codes
-    const named = reference && (arrondissementOfReference(reference) ?? reference.slice(0, 5))
+    const named = reference && (arrondissementOfReference(reference) ?? communeCodeOf(reference))
     const commune = communeOf([insee, second, named], territory)
     if (commune !== undefined && departementOf(commune) !== unit.area) return []
     const isOther = commune !== undefined && unit.communes && !unit.communes.includes(commune)

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
 import { parquet, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { coOwnerships } from '../../../shared/documents/places.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import { coproprieteParcels } from '../../../shared/lake/files/rnic.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { findAddresses } from '../../links/find-addresses.ts'
-import { matchCells, ParcelMatcher } from '../../links/parcel-matcher.ts'
+import { ParcelMatcher, parcelMatchRow } from '../../links/parcel-matcher.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { matchSyndicate, type SyndicatePlace, underArrondissements } from './match-syndicate.ts'
 
@@ -57,12 +60,14 @@ async function linkSyndicates(db: Database, lake: Sql, input: ReadModelInput): P
   const links = [...places.values()].flatMap((place) => {
     const principal = place.principal === null ? undefined : places.get(place.principal)
     const matches = matchSyndicate(place, principal, matcher, territory)
-    if (matches.length === 0) return [[place.number, ...matchCells(undefined), null]]
-    return matches.map((match) => [place.number, ...matchCells(match), match.through])
+    if (matches.length === 0) return [{ number: place.number, ...parcelMatchRow(undefined), through: null }]
+    return matches.map((match) => ({
+      number: place.number,
+      ...parcelMatchRow(match),
+      through: match.through,
+    }))
   })
-  const columns =
-    '"number" VARCHAR, idu VARCHAR, method VARCHAR, score DOUBLE, distance_m DOUBLE, through VARCHAR'
-  await db.fill('links', columns, links)
+  await LakeTable.fill(db, 'links', coproprieteParcels, links)
   const recoded = [...places.values()]
     .map(({ number, refs }) => [number, refs.join(','), declared.get(number)!.refs.join(',')] as const)
     .filter(([, today, before]) => today !== before)

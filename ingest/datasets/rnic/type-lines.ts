@@ -19,20 +19,11 @@ const MANAGER = ['manager_name', 'manager_siret', 'manager_ape', 'manager_commun
  */
 const PROFESSIONAL = sql`lower(manager_type) = 'professionnel' AND (lower(coalesce(cooperative, 'non')) <> 'oui' OR manager_siret IS NOT NULL)`
 
-/** Columns of the lake, typed, in order. */
-export const LAKE_COLUMNS: readonly string[] = [
-  ...Object.keys(RNIC_COLUMNS).filter(
-    (field) => !field.startsWith('insee') && !field.startsWith('reference_'),
-  ),
-  'commune',
-  'refs',
-]
-
 /**
  * Types the text lines of `texts` (see loadCsv) into the table `register`, with the `rule` that refuses a line and its text. The
  * name of a managing agent that is not a professional goes no further than this, not even into the quarantine.
  */
-export async function typeLines(db: Database): Promise<void> {
+export async function typeRnicLines(db: Database): Promise<void> {
   const fields = Object.entries(RNIC_COLUMNS)
   const known = fields.map(([field]) => {
     const cell = sql`trim(regexp_replace(${ident(field)}, '\\s+', ' ', 'g'))`
