@@ -18,11 +18,11 @@ export const companies: Dataset = {
   version: 2,
   limits: { maxQuarantinedShare: 0.05, minRowsShare: 0.5 },
   cut: 'france',
-  localFiles: 'beside',
+  localFiles: 'added',
   sources,
   layouts,
   expects: [{ url: /\/datasets\/r\//, types: ['text'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['sirene'],
+  reads: { readModel: ['sirene'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

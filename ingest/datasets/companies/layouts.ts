@@ -43,4 +43,4 @@ const OPERATORS: FileLayout = {
 export const layouts: readonly FileLayout[] = [...LISTS, FORMALITIES, OPERATORS]
 
 /** The layouts of the files of a kind. */
-export const layoutsOf = (kind: Supplement['kind']) => layouts.filter(({ sort }) => sort === kind)
+export const supplementLayoutsOf = (kind: Supplement['kind']) => layouts.filter(({ sort }) => sort === kind)

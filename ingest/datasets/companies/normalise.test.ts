@@ -19,7 +19,7 @@ async function read(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text)
   const sources = Object.keys(files).map((name) => fetchedFile(join(dir, name), undefined, true))
   const lake = await normalised(companies, FRANCE, sources)
-  const written = await companies.readModel({
+  const written = await companies.readModel!({
     area: 'france',
     ...lakesOf(lake.written),
     territory: await realTerritory(),

@@ -8,13 +8,14 @@ import { ident, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { isNamed } from '../../../formats/layouts/column-name.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import type { Written } from '../../../formats/written.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, lastFetched, newestRow } from '../../pipeline/unit/outcome.ts'
-import { readJson } from './read-json.ts'
+import { readSupplement } from './read-json.ts'
 import { CSV_SUPPLEMENTS, type Supplement } from './supplements.ts'
 
-/** Reads whatever files about companies are there, each told by its content, into one lake file a kind. */
+/** Reads the files about companies that are there, each recognised by its content, into one lake file a kind. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
   return withDuckDb(input.workDir, async (db) => {
     const ledger = new Ledger(input.unit)
@@ -23,7 +24,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       const supplement = await readFields(db, source, ledger, input.columns)
       await judge(db, source, supplement, ledger)
       const table = ident(supplement.kind)
-      const rows = sql`SELECT ${supplement.select}, "row" FROM fields WHERE (${supplement.rule}) IS NULL`
+      const rows = sql`SELECT ${supplement.select} FROM fields WHERE (${supplement.rule}) IS NULL`
       const take = kept.has(supplement.kind) ? sql`INSERT INTO ${table}` : sql`CREATE TEMP TABLE ${table} AS`
       await db.run(sql`${take} ${rows}`)
       kept.set(supplement.kind, supplement)
@@ -47,7 +48,7 @@ async function readFields(
   columns: ColumnReport,
 ): Promise<Supplement> {
   if (await opensWith(source.path, /[[{]/))
-    return readJson(db, source.pages ?? [source.path], source.url, columns)
+    return readSupplement(db, source.pages ?? [source.path], source.url, columns)
   const { supplement, format } = await recognise(source)
   await loadCsv(db, 'fields', source, format, columns)
   for (const line of await malformedLines(db, 'fields_refused', source.url)) ledger.refuse(line)

@@ -2,8 +2,8 @@ import type { Database } from '../../../formats/duckdb/database.ts'
 import { ident, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
-import { layoutsOf } from './layouts.ts'
-import { EXECUTIVES, ORGANIC, RGE, type Supplement } from './supplements.ts'
+import { supplementLayoutsOf } from './layouts.ts'
+import { EXECUTIVES_SUPPLEMENT, ORGANIC, RGE, type Supplement } from './supplements.ts'
 
 /** Bytes of the largest JSON object met: some companies have hundreds of powers. */
 const LARGEST_OBJECT = 64 * 1024 * 1024
@@ -32,7 +32,7 @@ async function checkMembers(
      WHERE json_extract_string(item, '/' || replace(replace("name", '~', '~0'), '/', '~1')) IS NOT NULL ORDER BY "name"`,
   )
   const names = found.map(([name]) => String(name))
-  if (names.length > 0) columns.check(url, names, layoutsOf(kind))
+  if (names.length > 0) columns.check(url, names, supplementLayoutsOf(kind))
 }
 
 /**
@@ -40,7 +40,7 @@ async function checkMembers(
  * `items`, or an array of operators), or pages of the RGE list (`results`). Throws IngestError when it is none of them, and naming an essential
  * member that none of the objects has.
  */
-export async function readJson(
+export async function readSupplement(
   db: Database,
   paths: readonly string[],
   url: string,
@@ -106,7 +106,7 @@ async function readExecutives(db: Database, paths: readonly string[]): Promise<S
        FROM persons WHERE ${text('person', '$.nom')} IS NOT NULL)
      WHERE name IS NOT NULL`,
   )
-  return EXECUTIVES
+  return EXECUTIVES_SUPPLEMENT
 }
 
 /** SQL of the objects in the list that each page has under a name: `item`. */

@@ -18,7 +18,7 @@ test('executives in a lake of an older version have no day of update, and keep a
          '1970-05' AS birth_month, NULL::VARCHAR AS executive_siren, '73' AS role, 1::BIGINT AS "row") TO ${quoted(path)} (FORMAT parquet)`,
     ),
   )
-  const [written] = await companies.readModel({
+  const [written] = await companies.readModel!({
     area: 'france',
     ...lakesOf([{ role: 'lake', kind: 'executives', path, rows: 1 }]),
     territory: await realTerritory(),

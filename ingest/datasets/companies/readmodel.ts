@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { groupsOf, streamAs } from '../../../formats/duckdb/rows.ts'
 import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import {
   certificationLists,
   companyAccounts,
@@ -10,7 +11,7 @@ import {
   companyOrganic,
   executivesUpdate,
 } from '../../../shared/documents/companies.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import roles from './roles.json' with { type: 'json' }
 

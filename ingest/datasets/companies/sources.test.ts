@@ -22,7 +22,7 @@ const LINES = [
   { siret: 34_567_890_100_021, code_qualification: '5911' },
 ]
 
-/** Accounts, and a portal whose virtual dataset has lines but no file. It asks for patience once, as it does above its limit. */
+/** Accounts, and a portal whose virtual dataset has lines but no file. It answers 429 once, as it does above its limit. */
 async function portals(rge: 'well' | 'failing' | 'other-columns') {
   let refused = false
   server = await testServer((request, response) => {

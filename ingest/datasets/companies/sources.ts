@@ -5,7 +5,7 @@ const ADEME = 'https://data.ademe.fr/data-fair/api/v1/datasets'
 
 /**
  * The open files about companies that have an address. Each may be missing without harm to the others. Agence Bio (paged) and the RNE
- * of INPI (for account holders) are given with `--file` and read beside them.
+ * of INPI (for account holders) are given with `--file` and read in addition to them.
  * `sort` is the kind of its lake file.
  */
 export function sources(): Source[] {

@@ -1,7 +1,17 @@
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
 import { ident, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import {
+  accountFile,
+  agreementFile,
+  executiveFile,
+  organicFile,
+  rgeFile,
+  socialEconomyFile,
+  trainingFile,
+} from '../../../shared/lake/files/companies.ts'
 import roles from './roles.json' with { type: 'json' }
 
-/** What a file about companies is, told by its columns, and how its rows are read. */
+/** What a file about companies is, recognised by its columns, and how its rows are read. */
 export interface Supplement {
   /** Kind of its lake file. */
   kind: 'accounts' | 'social-economy' | 'agreements' | 'rge' | 'training' | 'executives' | 'organic'
@@ -11,7 +21,7 @@ export interface Supplement {
   ignored?: readonly (string | RegExp)[]
   /** Rule that refuses a row, NULL when it is fine: SQL over the fields. */
   rule: Sql
-  /** Columns of the lake: SQL over the fields. */
+  /** Columns of its lake file: SQL over the fields. */
   select: Sql
   order: Sql
   /** Kept rows that lose something, counted as repaired under this name: a condition over the fields. */
@@ -26,6 +36,10 @@ const isDigits = (field: string, length: number) =>
 const siren = sql`CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' END`
 const siret = sql`CASE WHEN NOT ${isDigits('siret', 14)} THEN 'siret-malformed' END`
 
+/** An amount of accounts that are not confidential. */
+const amount = (field: string) =>
+  sql`CASE WHEN lower(coalesce(secrecy, '')) NOT LIKE 'confid%' THEN TRY_CAST(replace(${ident(field)}, ',', '.') AS DOUBLE) END`
+
 /** Certifications, whether a file or pages of the portal hold them. */
 export const RGE: Supplement = {
   kind: 'rge',
@@ -36,7 +50,7 @@ export const RGE: Supplement = {
     /^(adresse|code_postal|commune|latitude|longitude|telephone|email|site_internet|domaine|meta_domaine|organisme|particulier)$/,
   ],
   rule: siret,
-  select: sql`${digits('siret', 14)} AS siret, trim(code) AS code`,
+  select: selectColumns(rgeFile.table, { siret: digits('siret', 14), code: sql`trim(code)` }),
   order: sql`siret, code, "row"`,
 }
 
@@ -50,7 +64,7 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
       closed: ['date_cloture_exercice'],
       turnover: ['chiffre_d_affaires'],
       result: ['resultat_net'],
-      // Without it the amounts of a confidential account would be told like those of any other.
+      // Without it the amounts of a confidential account would be shown like those of any other.
       secrecy: ['confidentiality', 'confidentialite'],
     },
     ignored: [
@@ -59,9 +73,13 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
       /^(resultat_courant_avant_impots_sur_ca|rotation_des_stocks_jours|credit_(clients|fournisseurs)_jours)$/,
     ],
     rule: sql`CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' WHEN TRY_CAST(closed AS DATE) IS NULL THEN 'date-malformed' END`,
-    select: sql`${digits('siren', 9)} AS siren, TRY_CAST(closed AS DATE) AS closed, coalesce(nullif(trim(type), ''), '-') AS type,
-      CASE WHEN lower(coalesce(secrecy, '')) NOT LIKE 'confid%' THEN TRY_CAST(replace(turnover, ',', '.') AS DOUBLE) END AS turnover,
-      CASE WHEN lower(coalesce(secrecy, '')) NOT LIKE 'confid%' THEN TRY_CAST(replace(result, ',', '.') AS DOUBLE) END AS net_result`,
+    select: selectColumns(accountFile.table, {
+      siren: digits('siren', 9),
+      closed: sql`TRY_CAST(closed AS DATE)`,
+      type: sql`coalesce(nullif(trim(type), ''), '-')`,
+      turnover: amount('turnover'),
+      net_result: amount('result'),
+    }),
     order: sql`siren, closed, type, "row"`,
   },
   {
@@ -69,7 +87,10 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
     columns: { idcc: ['idcc'], siret: ['siret'] },
     ignored: ['mois', 'date_maj'],
     rule: siret,
-    select: sql`${digits('siret', 14)} AS siret, lpad(trim(idcc), 4, '0') AS idcc`,
+    select: selectColumns(agreementFile.table, {
+      siret: digits('siret', 14),
+      idcc: sql`lpad(trim(idcc), 4, '0')`,
+    }),
     order: sql`siret, idcc, "row"`,
   },
   RGE,
@@ -86,7 +107,11 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
       /organisme (de formation|etranger représenté)$/i,
     ],
     rule: siren,
-    select: sql`${digits('siren', 9)} AS siren, trim(declaration) AS declaration, coalesce(trim(certifications), '') <> '' AS qualiopi`,
+    select: selectColumns(trainingFile.table, {
+      siren: digits('siren', 9),
+      declaration: sql`trim(declaration)`,
+      qualiopi: sql`coalesce(trim(certifications), '') <> ''`,
+    }),
     order: sql`siren, declaration, "row"`,
   },
   // The list has names and numbers only: it is recognised when it is none of the others.
@@ -95,17 +120,17 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
     columns: { siren: ['SIREN'] },
     ignored: ['Nom'],
     rule: siren,
-    select: sql`${digits('siren', 9)} AS siren`,
+    select: selectColumns(socialEconomyFile.table, { siren: digits('siren', 9) }),
     order: sql`siren, "row"`,
   },
 ]
 
 /** Rows that `readExecutives` made of formalities. */
-export const EXECUTIVES: Supplement = {
+export const EXECUTIVES_SUPPLEMENT: Supplement = {
   kind: 'executives',
   columns: {},
   rule: siren,
-  select: sql`siren, nth, kind, name, first_names, birth_month, executive_siren, role, updated_on`,
+  select: selectColumns(executiveFile.table),
   order: sql`siren, nth, "row"`,
   lacking: {
     name: 'role-unknown',
@@ -118,6 +143,6 @@ export const ORGANIC: Supplement = {
   kind: 'organic',
   columns: {},
   rule: siret,
-  select: sql`${digits('siret', 14)} AS siret, number, certified`,
+  select: selectColumns(organicFile.table, { siret: digits('siret', 14) }),
   order: sql`siret, number, "row"`,
 }
