@@ -1,5 +1,5 @@
 import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
-import type { CogFile } from './read.ts'
+import type { CogFile } from './cog-file.ts'
 
 /** Members of the rows of each file of the package. */
 export const LAYOUTS: Readonly<Record<CogFile, FileLayout>> = {

@@ -1,12 +1,12 @@
+import type { Refused } from '../../../formats/refused.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
-import type { Refused } from '../../dataset.ts'
-import type { Placed } from './read.ts'
+import type { CogRow } from './read.ts'
 import type { CommuneRow, CurrentRow, EpciRow, FormerRow } from './rows.ts'
 
 /** Communes and arrondissements of today on one side, communes déléguées and associées on the other. */
-export function splitByLife(rows: Placed<CommuneRow>[]) {
-  const current: Placed<CurrentRow>[] = []
-  const former: Placed<FormerRow>[] = []
+export function splitByLife(rows: CogRow<CommuneRow>[]) {
+  const current: CogRow<CurrentRow>[] = []
+  const former: CogRow<FormerRow>[] = []
   for (const { row, refuse } of rows) {
     if (isFormer(row)) former.push({ row, refuse })
     else current.push({ row, refuse })
@@ -20,11 +20,11 @@ function isFormer(row: CommuneRow): row is FormerRow {
 
 /** Keeps the communes whose département, and whose city for an arrondissement, are known; refuses the others. */
 export function state(
-  rows: Map<string, Placed<CurrentRow>>,
+  rows: Map<string, CogRow<CurrentRow>>,
   departements: ReadonlyMap<string, unknown>,
   refused: Refused[],
-): Map<string, Placed<CurrentRow>> {
-  const kept = new Map<string, Placed<CurrentRow>>()
+): Map<string, CogRow<CurrentRow>> {
+  const kept = new Map<string, CogRow<CurrentRow>>()
   for (const [code, placed] of rows) {
     const { row, refuse } = placed
     if (!departements.has(row.departement)) {
@@ -43,7 +43,7 @@ export function state(
  * they are kept without it. Of two EPCIs claiming one commune the first read wins (taxing EPCIs never overlap).
  */
 export function membership(
-  epcis: Map<string, Placed<EpciRow>>,
+  epcis: Map<string, CogRow<EpciRow>>,
   communes: ReadonlyMap<string, unknown>,
 ): { epciOf: Map<string, string>; strangers: number } {
   const epciOf = new Map<string, string>()
@@ -57,7 +57,7 @@ export function membership(
 }
 
 /** A row of communes.json in the words of the territory. An arrondissement has no EPCI of its own: its city has. */
-export function communeOf(row: CurrentRow, epci: string | undefined): Commune {
+export function currentCommune(row: CurrentRow, epci: string | undefined): Commune {
   const arrondissement = row.type === 'arrondissement-municipal'
   return {
     code: row.code,

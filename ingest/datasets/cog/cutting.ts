@@ -1,9 +1,9 @@
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import type { Refused } from '../../../formats/refused.ts'
 import type { Quality } from '../../../shared/release/release.ts'
 import type { TerritoryData } from '../../../shared/territory/territory.ts'
-import type { Refused } from '../../dataset.ts'
-import { communeOf, membership, splitByLife, state } from './communes.ts'
-import { type CogSource, fileOf, type Placed, type Rows, readRows } from './read.ts'
+import { currentCommune, membership, splitByLife, state } from './communes.ts'
+import { type CogRow, type CogSource, cogFileOf, type Rows, readRows } from './read.ts'
 import { recodingsOf } from './recodings.ts'
 import { communeRow, departementRow, epciRow, regionRow } from './rows.ts'
 
@@ -23,7 +23,7 @@ export async function readCutting(
   millesime: string,
   columns: ColumnReport,
 ): Promise<Cutting> {
-  for (const source of sources) fileOf(source)
+  for (const source of sources) cogFileOf(source)
   const [communeRows, departementRows, regionRows, epciRows] = await Promise.all([
     readRows(sources, 'communes.json', communeRow, columns),
     readRows(sources, 'departements.json', departementRow, columns),
@@ -42,7 +42,7 @@ export async function readCutting(
 
   const territory: TerritoryData = {
     millesime,
-    communes: listed(communes, (row) => communeOf(row, epciOf.get(row.code))),
+    communes: listed(communes, (row) => currentCommune(row, epciOf.get(row.code))),
     departements: listed(departements, ({ code, nom, region }) => ({ code, name: nom, region })),
     regions: listed(regions, ({ code, nom }) => ({ code, name: nom })),
     epcis: listed(epcis, ({ code, nom, type }) => ({ code, name: nom, type })),
@@ -59,8 +59,8 @@ export async function readCutting(
 }
 
 /** Rows by code; a code met again is refused. */
-function firstOfEach<T extends { code: string }>(rows: Placed<T>[], refused: Refused[]) {
-  const kept = new Map<string, Placed<T>>()
+function firstOfEach<T extends { code: string }>(rows: CogRow<T>[], refused: Refused[]) {
+  const kept = new Map<string, CogRow<T>>()
   for (const placed of rows) {
     const { code } = placed.row
     if (kept.has(code)) refused.push(placed.refuse('duplicate', `code ${code} was already read`))
@@ -69,7 +69,7 @@ function firstOfEach<T extends { code: string }>(rows: Placed<T>[], refused: Ref
   return kept
 }
 
-function listed<T, U extends { code: string }>(rows: Map<string, Placed<T>>, as: (row: T) => U): U[] {
+function listed<T, U extends { code: string }>(rows: Map<string, CogRow<T>>, as: (row: T) => U): U[] {
   return [...rows.values()].map(({ row }) => as(row)).sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 

@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { Sql } from '../../../formats/duckdb/sql.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import type { Written } from '../../../formats/written.ts'
 import { decodeTerritory } from '../../../shared/artefacts/territory.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
 import { lakesOf } from '../../../test/support/normalised.ts'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
-import type { FetchedSource, NormaliseOutput, Source, Written } from '../../dataset.ts'
+import type { FetchedSource, NormaliseOutput, Source } from '../../dataset.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { cog } from './dataset.ts'
 
@@ -115,7 +116,7 @@ describe('normalise', () => {
 
 describe('readModel', () => {
   test('rebuilds the territory from the lake alone', async () => {
-    const built = await cog.readModel({ ...alone, ...lakesOf(output.written), workDir: folder })
+    const built = await cog.readModel!({ ...alone, ...lakesOf(output.written), workDir: folder })
     expect(built).toMatchObject([{ role: 'readmodel', kind: 'territory', rows: packaged.communes.length }])
     expect(decodeTerritory(await readFile(built[0]!.path))).toEqual(packaged)
   })
@@ -123,7 +124,7 @@ describe('readModel', () => {
   test('names the lake file that is missing', async () => {
     const others = output.written.filter(({ kind }) => kind !== 'epcis')
     expect(others.length).toBeLessThan(output.written.length)
-    await expect(cog.readModel({ ...alone, ...lakesOf(others), workDir: folder })).rejects.toThrow(
+    await expect(cog.readModel!({ ...alone, ...lakesOf(others), workDir: folder })).rejects.toThrow(
       /no epcis file/,
     )
   })

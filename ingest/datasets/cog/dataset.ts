@@ -14,7 +14,7 @@ export const cog: Dataset = {
   version: 1,
   limits: { maxQuarantinedShare: 0.001, minRowsShare: 0.95 },
   cut: 'france',
-  localFiles: 'beside',
+  localFiles: 'added',
   essential: true,
   sources,
   layouts,

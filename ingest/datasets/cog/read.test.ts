@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { IngestError } from '../../../formats/errors.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
-import { fileOf, readRows } from './read.ts'
+import { cogFileOf, readRows } from './read.ts'
 import { regionRow } from './rows.ts'
 
 let folder: string
@@ -65,11 +65,13 @@ describe('readRows', () => {
 
 describe('fileOf', () => {
   test('knows a file by its address or by its path', () => {
-    expect(fileOf({ url: 'package:x@1.0.0/data/epci.json', path: '/cache/9f2c' })).toBe('epci.json')
-    expect(fileOf({ url: 'file:extra', path: '/extra/communes.json' })).toBe('communes.json')
+    expect(cogFileOf({ url: 'package:x@1.0.0/data/epci.json', path: '/cache/9f2c' })).toBe('epci.json')
+    expect(cogFileOf({ url: 'file:extra', path: '/extra/communes.json' })).toBe('communes.json')
   })
 
   test('refuses another name', () => {
-    expect(() => fileOf({ url: 'file:x', path: '/extra/cantons.json' })).toThrow(/not one of communes\.json/)
+    expect(() => cogFileOf({ url: 'file:x', path: '/extra/cantons.json' })).toThrow(
+      /not one of communes\.json/,
+    )
   })
 })

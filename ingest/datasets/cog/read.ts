@@ -4,11 +4,9 @@ import { z } from 'zod'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
-import type { Refused } from '../../dataset.ts'
+import type { Refused } from '../../../formats/refused.ts'
+import { COG_FILES, type CogFile } from './cog-file.ts'
 import { LAYOUTS } from './columns.ts'
-
-export const COG_FILES = ['communes.json', 'departements.json', 'regions.json', 'epci.json'] as const
-export type CogFile = (typeof COG_FILES)[number]
 
 /** One JSON file on disk, and the address it is known by in the release. */
 export interface CogSource {
@@ -17,14 +15,14 @@ export interface CogSource {
 }
 
 /** A row that has the form its file promises, with where it stood so that a later rule can still refuse it. */
-export interface Placed<T> {
+export interface CogRow<T> {
   row: T
   refuse(rule: string, detail: string): Refused
 }
 
 export interface Rows<T> {
   rowsIn: number
-  kept: Placed<T>[]
+  kept: CogRow<T>[]
   refused: Refused[]
 }
 
@@ -40,7 +38,7 @@ export async function readRows<T>(
   columns: ColumnReport,
 ): Promise<Rows<T>> {
   const rows: Rows<T> = { rowsIn: 0, kept: [], refused: [] }
-  const named = sources.filter((source) => fileOf(source) === file)
+  const named = sources.filter((source) => cogFileOf(source) === file)
   if (named.length === 0) throw new IngestError(`cog: ${file} is missing among the sources`)
   for (const source of named) {
     const values = await readArray(source)
@@ -57,7 +55,7 @@ const objectOf = (value: unknown): Readonly<Record<string, unknown>> => rowObjec
 const rowObject = z.record(z.string(), z.unknown())
 
 /** Which of the package's files a source stands for, by its name. Throws IngestError when it is none of them. */
-export function fileOf(source: CogSource): CogFile {
+export function cogFileOf(source: CogSource): CogFile {
   const file = COG_FILES.find((known) => [basename(source.url), basename(source.path)].includes(known))
   if (file) return file
   throw new IngestError(
@@ -80,7 +78,7 @@ function readInto<T>(rows: Rows<T>, source: CogSource, values: unknown[], schema
   throw new IngestError(`cog: no row of ${source.path} has the expected columns (first row: ${detail})`)
 }
 
-function refuser(source: CogSource, index: number, value: unknown): Placed<unknown>['refuse'] {
+function refuser(source: CogSource, index: number, value: unknown): CogRow<unknown>['refuse'] {
   return (rule, detail) => ({
     source: source.url,
     row: index + 1,

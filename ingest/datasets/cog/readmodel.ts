@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import type { Written } from '../../../formats/written.ts'
 import { encodeTerritory } from '../../../shared/artefacts/territory.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { readLake } from './lake.ts'
 
 /** Builds the territory that the API holds in memory. */

@@ -1,5 +1,5 @@
-import type { Refused } from '../../dataset.ts'
-import type { Placed } from './read.ts'
+import type { Refused } from '../../../formats/refused.ts'
+import type { CogRow } from './read.ts'
 import type { CurrentRow, FormerRow } from './rows.ts'
 
 /**
@@ -9,8 +9,8 @@ import type { CurrentRow, FormerRow } from './rows.ts'
  * `followed` = the former communes that could be tied to one of today; the others are refused.
  */
 export function recodingsOf(
-  communes: ReadonlyMap<string, Placed<CurrentRow>>,
-  former: Placed<FormerRow>[],
+  communes: ReadonlyMap<string, CogRow<CurrentRow>>,
+  former: CogRow<FormerRow>[],
   refused: Refused[],
 ): { recodings: Record<string, string>; followed: FormerRow[] } {
   const found = new Map<string, string>()

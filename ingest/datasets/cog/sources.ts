@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { IngestError } from '../../../formats/errors.ts'
-import { COG_FILES } from './read.ts'
+import { COG_FILES } from './cog-file.ts'
 
 /** The npm package that carries the Code officiel géographique: it is installed with Terrier, so nothing is downloaded. */
 const PACKAGE = '@etalab/decoupage-administratif'
@@ -30,7 +30,7 @@ export async function packagedMillesime(): Promise<string> {
   return yearOf(readme, version) ?? version
 }
 
-/** Year beside a version in the README's table (`| 2026 | 6.0.0 | …`); undefined when it is not there. */
+/** Year in the row of a version in the README's table (`| 2026 | 6.0.0 | …`); undefined when it is not there. */
 export function yearOf(readme: string, version: string): string | undefined {
   for (const line of readme.split('\n')) {
     const [, year, listed] = line.split('|').map((cell) => cell.trim())
