@@ -1,32 +1,21 @@
-import type { Database, Writer } from '../../../formats/duckdb/database.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
-import { ident, joinSql, sql } from '../../../formats/duckdb/sql.ts'
-import type { Written } from '../../dataset.ts'
+import { columnsSql, ident, sql } from '../../../formats/duckdb/sql.ts'
+import type { Writer } from '../../../formats/duckdb/writer.ts'
+import type { Written } from '../../../formats/written.ts'
+import {
+  disasters,
+  radon,
+  riskPlans,
+  riskSourceFile,
+  risks,
+  seismicity,
+} from '../../../shared/lake/files/commune-risks.ts'
 import type { LinePlace } from './place.ts'
 
-const TABLES = ['disasters', 'risks', 'plans', 'radon', 'seismicity'] as const
-export type RiskTable = (typeof TABLES)[number]
-
-/** Columns of each lake file after `commune` and `published_commune`. */
-const COLUMNS: Readonly<Record<RiskTable, readonly string[]>> = {
-  disasters: ['id', 'risk_code', 'risk', 'began_on', 'ended_on', 'decided_on', 'published_on'],
-  risks: ['code', 'label'],
-  plans: [
-    'id',
-    'family',
-    'model',
-    'name',
-    'state',
-    'substate',
-    'state_on',
-    'prescribed_on',
-    'approved_on',
-    'risk_code',
-    'risk',
-  ],
-  radon: ['name', 'class'],
-  seismicity: ['zone', 'label'],
-}
+/** The lake files that lines are taken into, by their kind. */
+const FILES = { disasters, risks, plans: riskPlans, radon, seismicity } as const
+export type RiskTable = keyof typeof FILES
 
 /** The lake files of the dataset while they are filled. A row that stands there before is not taken again. */
 export class CommuneRisksLake {
@@ -41,17 +30,14 @@ export class CommuneRisksLake {
 
   static async create(db: Database): Promise<CommuneRisksLake> {
     const writers = new Map<RiskTable, Writer>()
-    for (const table of TABLES) {
-      const columns = ['commune', 'published_commune', ...COLUMNS[table]].map(
-        (name) => sql`${ident(name)} VARCHAR`,
-      )
-      await db.run(sql`CREATE TABLE ${ident(table)} (${joinSql(columns)})`)
+    for (const table of ['disasters', 'risks', 'plans', 'radon', 'seismicity'] as const) {
+      await db.run(sql`CREATE TABLE ${ident(table)} (${columnsSql(FILES[table].table)})`)
       writers.set(table, await db.writer(table))
     }
     return new CommuneRisksLake(db, writers)
   }
 
-  /** Takes a row; says false when the same stands there before. */
+  /** Takes a row, its cells in the order of the columns after those of the place; says false when the same stands there before. */
   add(table: RiskTable, { commune, published }: LinePlace, cells: readonly (string | null)[]): boolean {
     const key = JSON.stringify([table, published, ...cells])
     if (this.#seen.has(key)) return false
@@ -63,7 +49,7 @@ export class CommuneRisksLake {
   /** `editions`: of the sources that were read, by what they are. */
   async write(workDir: string, editions: ReadonlyMap<string, string>): Promise<Written[]> {
     for (const writer of this.#writers.values()) writer.close()
-    await this.#db.fill('sources', 'sort VARCHAR, edition VARCHAR', editions)
+    await this.#db.fill('sources', columnsSql(riskSourceFile.table), editions)
     const written: Written[] = []
     for (const table of this.#writers.keys())
       written.push(

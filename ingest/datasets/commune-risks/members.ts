@@ -85,7 +85,7 @@ export function memberNamed(path: string): Member | undefined {
 }
 
 /** The day that a member's name tells, `catnat_gaspar_2026-10-05.csv`; undefined before 2026. */
-export function dayNamed(path: string): string | undefined {
+export function dayInName(path: string): string | undefined {
   return /_(\d{4}-\d{2}-\d{2})\.csv$/i.exec(basename(path))?.[1]
 }
 

@@ -7,11 +7,11 @@ import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../datas
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, lastFetched, newestRow } from '../../pipeline/unit/outcome.ts'
 import { CommuneRisksLake } from './lake.ts'
-import { dayNamed, memberNamed } from './members.ts'
-import { type Reading, readGasparMember, readRadon, readSeismicity } from './read-files.ts'
+import { dayInName, memberNamed } from './members.ts'
+import { type RiskReading, readGasparMember, readRadon, readSeismicity } from './read-files.ts'
 import { type RiskSort, uploadedOn } from './sources.ts'
 
-/** A source with its files, told by what they are. */
+/** A source with its files, by their sort. */
 interface Opened {
   source: FetchedSource
   sort: RiskSort
@@ -26,7 +26,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const ledger = new Ledger(unit)
     const editions = new Map<string, string>()
     const { territory, columns, progress } = input
-    const reading: Reading = { db, lake, ledger, columns, territory, progress }
+    const reading: RiskReading = { db, lake, ledger, columns, territory, progress }
     for (const [n, source] of sources.entries()) {
       const { sort, paths } = await open(source, join(workDir, `files-${n}`))
       if (editions.has(sort))
@@ -56,7 +56,7 @@ async function open(source: FetchedSource, dir: string): Promise<Opened> {
   )
 }
 
-function readFile(path: string, sort: RiskSort, source: FetchedSource, reading: Reading): Promise<void> {
+function readFile(path: string, sort: RiskSort, source: FetchedSource, reading: RiskReading): Promise<void> {
   if (sort === 'radon') return readRadon({ path, url: source.url }, reading)
   const inside = { path, url: `${source.url}#${basename(path)}` }
   return sort === 'gaspar' ? readGasparMember(inside, reading) : readSeismicity(inside, reading)
@@ -64,6 +64,6 @@ function readFile(path: string, sort: RiskSort, source: FetchedSource, reading: 
 
 /** By the members' names, else the day on which the file was put there, else that of the download. */
 function editionOf(source: FetchedSource, paths: readonly string[]): string {
-  const days = paths.flatMap((path) => dayNamed(path) ?? []).sort()
+  const days = paths.flatMap((path) => dayInName(path) ?? []).sort()
   return days.at(-1) ?? uploadedOn(source.resolvedUrl) ?? uploadedOn(source.url) ?? lastFetched([source])
 }

@@ -1,8 +1,9 @@
+import { refusal } from '../../../formats/refusal.ts'
 import { isCommuneCode, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 
-/** The commune that a line speaks of: as published, and the one it is part of today. */
+/** The commune of a line: as published, and the one it is part of today. */
 export interface LinePlace {
   published: string
   commune: string
@@ -12,7 +13,7 @@ export interface LinePlace {
  * Reads the code of a commune. Refused: `commune-missing`, `commune-malformed`, and `unknown-commune`, a code that was never one or whose commune was
  * split since, so that nobody can say which one is meant. A spreadsheet that took codes for numbers lost the zero before the first nine départements.
  */
-export function readPlace(text: string | null, territory: Territory): Reading<{ place: LinePlace }> {
+export function readLinePlace(text: string | null, territory: Territory): Reading<{ place: LinePlace }> {
   const code = normaliseInseeCode(text ?? '')
   if (code === '') return refusal('commune-missing', 'the code of the commune is empty')
   const published = /^\d{4}$/.test(code) ? `0${code}` : code

@@ -2,21 +2,23 @@ import { z } from 'zod'
 import type { CsvFormat } from '../../../formats/csv/columns.ts'
 import { type CsvSource, encodingOf } from '../../../formats/csv/header.ts'
 import { dropCsv, loadCsv, malformedLines } from '../../../formats/csv/read-csv.ts'
+import type { TextLine } from '../../../formats/csv/text-line.ts'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import { openDbfTable } from '../../../formats/vector/dbf-table.ts'
 import { originalOf } from '../../../formats/vector/vector-row.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { type Reading as LineReading, refusal } from '../../dataset.ts'
+import type { Reading as LineReading } from '../../dataset.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import type { CommuneRisksLake, RiskTable } from './lake.ts'
 import { memberNamed, RADON_FORMAT, SEISMICITY_LAYOUT } from './members.ts'
-import { readPlace } from './place.ts'
-import { type Line, type ReadLine, readDisaster, readPlan, readRisk } from './read-line.ts'
+import { readLinePlace } from './place.ts'
+import { type ReadLine, readDisaster, readPlan, readRisk } from './read-line.ts'
 
 /** Where the lines of all files go. */
-export interface Reading {
+export interface RiskReading {
   db: Database
   lake: CommuneRisksLake
   ledger: Ledger
@@ -26,10 +28,10 @@ export interface Reading {
 }
 
 const cells = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
-type Read = (line: Line) => LineReading<ReadLine> | { ok: false; left: string }
+type Read = (line: TextLine) => LineReading<ReadLine> | { ok: false; left: string }
 
 /** Reads a table of GASPAR. Throws IngestError naming an essential column that is missing. */
-export async function readGasparMember(source: CsvSource, reading: Reading): Promise<void> {
+export async function readGasparMember(source: CsvSource, reading: RiskReading): Promise<void> {
   const member = memberNamed(source.path)
   if (!member) throw new IngestError(`${source.url} is no table of GASPAR that is read`)
   const { table, family = '', ...format } = member
@@ -39,11 +41,11 @@ export async function readGasparMember(source: CsvSource, reading: Reading): Pro
 }
 
 /** Reads the radon potential, published for the communes of 2018. */
-export function readRadon(source: CsvSource, reading: Reading): Promise<void> {
+export function readRadon(source: CsvSource, reading: RiskReading): Promise<void> {
   return readCsvFile(source, RADON_FORMAT, 'radon', radonOf, reading)
 }
 
-function radonOf(line: Line): LineReading<ReadLine> {
+function radonOf(line: TextLine): LineReading<ReadLine> {
   const { name = null, class: text = null } = line
   if (text === null || !/^[123]$/.test(text))
     return refusal('class-malformed', `classe_potentiel is "${text ?? ''}", and not 1, 2 or 3`)
@@ -55,7 +57,7 @@ async function readCsvFile(
   format: Pick<CsvFormat, 'columns' | 'optional' | 'ignored'>,
   table: RiskTable,
   read: Read,
-  reading: Reading,
+  reading: RiskReading,
 ): Promise<void> {
   const { db, ledger, columns } = reading
   const encoding = await encodingOf(source.path)
@@ -75,7 +77,7 @@ async function readCsvFile(
 }
 
 /** Reads the table of seismic zones, whose levels are written `3 - Modérée`. */
-export async function readSeismicity(source: CsvSource, reading: Reading): Promise<void> {
+export async function readSeismicity(source: CsvSource, reading: RiskReading): Promise<void> {
   const file = await openDbfTable(source.path)
   reading.columns.check(source.url, file.columns, [SEISMICITY_LAYOUT])
   for await (const row of file.rows()) {
@@ -84,7 +86,7 @@ export async function readSeismicity(source: CsvSource, reading: Reading): Promi
   }
 }
 
-function zoneOf(line: Line): LineReading<ReadLine> {
+function zoneOf(line: TextLine): LineReading<ReadLine> {
   const [, zone, label] = /^([1-5])\s*-\s*(.+)$/.exec(line.zone ?? '') ?? []
   if (zone === undefined)
     return refusal('zone-malformed', `Sismicite is "${line.zone ?? ''}", and not 1 to 5 with its name`)
@@ -94,13 +96,13 @@ function zoneOf(line: Line): LineReading<ReadLine> {
 /** Keeps, refuses or leaves out one line. */
 function take(
   at: { source: string; row: number; original: string },
-  line: Line,
+  line: TextLine,
   table: RiskTable,
   read: Read,
-  { lake, ledger, territory, progress }: Reading,
+  { lake, ledger, territory, progress }: RiskReading,
 ): void {
   progress(ledger.rows + 1)
-  const place = readPlace(line.commune ?? null, territory)
+  const place = readLinePlace(line.commune ?? null, territory)
   if (!place.ok) {
     ledger.refuse({ ...at, rule: place.rule, detail: place.detail })
     return

@@ -1,18 +1,17 @@
 import { dayOf } from '../../../formats/csv/day-of.ts'
 import { mendTwiceEncoded } from '../../../formats/csv/mend-twice-encoded.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { TextLine } from '../../../formats/csv/text-line.ts'
+import { refusal } from '../../../formats/refusal.ts'
+import type { Reading } from '../../dataset.ts'
 
-/** Cells of a line by field; null where empty. */
-export type Line = Readonly<Record<string, string | null>>
-
-/** What a line tells besides its commune, in the order of the columns of its table. */
+/** What a line gives in addition to its commune, in the order of the columns of its table. */
 export interface ReadLine {
   cells: readonly (string | null)[]
   repairs: readonly string[]
 }
 
 /** A line of decrees: an event, the risk, and the decree. Days stand there with a time that means nothing. */
-export function readDisaster(line: Line): Reading<ReadLine> {
+export function readDisaster(line: TextLine): Reading<ReadLine> {
   const { id = null, riskCode = null } = line
   if (id === null) return refusal('decree-missing', 'the line names no decree')
   const days = ['from', 'to', 'decidedOn', 'publishedOn'].map((field) => dayOf(line[field] ?? null))
@@ -26,7 +25,7 @@ export function readDisaster(line: Line): Reading<ReadLine> {
 }
 
 /** A line of the risks that a commune's prefect lists: two digits are a main risk, three a kind of it. */
-export function readRisk(line: Line): Reading<ReadLine> {
+export function readRisk(line: TextLine): Reading<ReadLine> {
   const { riskCode = null } = line
   if (riskCode === null) return refusal('risk-missing', 'the line has no code of a risk')
   const { text, repairs } = named(line.risk)
@@ -37,7 +36,7 @@ export function readRisk(line: Line): Reading<ReadLine> {
 const ALIVE = ['opposable', 'prescrit']
 
 /** A line of plans: a plan, a commune and a risk. `left`: it is dead, and tells nothing of today. */
-export function readPlan(line: Line, family: string): Reading<ReadLine> | { ok: false; left: string } {
+export function readPlan(line: TextLine, family: string): Reading<ReadLine> | { ok: false; left: string } {
   const { plan = null, state = null } = line
   if (plan === null) return refusal('plan-missing', 'the line names no plan')
   if (state === null || !ALIVE.includes(state.trim().toLowerCase()))

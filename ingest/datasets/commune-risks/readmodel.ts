@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
-import { communeRisks, riskSources } from '../../../shared/documents/risks.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { Written } from '../../../formats/written.ts'
+import { riskSources, risksOfCommune } from '../../../shared/documents/risks.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { DocumentFile, writeDocuments } from '../../readmodel/write-documents.ts'
 
 const source = z.tuple([z.enum(['gaspar', 'radon', 'seismicity']), z.string()])
 
-/** One document a commune of today, with what is told of each commune that it was made of. */
+/** One document a commune of today, with the rows of each commune that it was made of. */
 export async function readModel({ lake, workDir }: ReadModelInput): Promise<Written[]> {
   return withDuckDb(workDir, async (db) => {
     const query = sqlFile(import.meta.url, 'commune-documents.sql', {
@@ -17,7 +18,7 @@ export async function readModel({ lake, workDir }: ReadModelInput): Promise<Writ
       radon: parquet(lake('radon')),
       seismicity: parquet(lake('seismicity')),
     })
-    const written = await writeDocuments(db, communeRisks, workDir, query)
+    const written = await writeDocuments(db, risksOfCommune, workDir, query)
     const editions = Object.fromEntries(
       await db.rowsAs(source, sql`SELECT sort, edition FROM ${parquet(lake('sources'))} ORDER BY sort`),
     )

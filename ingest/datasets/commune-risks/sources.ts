@@ -1,7 +1,7 @@
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 
-/** The three sorts of files. A file given by hand is told by what it holds. */
+/** The three sorts of files. A file given by hand is recognised by what it holds. */
 export type RiskSort = 'gaspar' | 'radon' | 'seismicity'
 
 const GASPAR = 'https://files.georisques.fr/GASPAR/gaspar.zip'
