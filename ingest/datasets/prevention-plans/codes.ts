@@ -10,7 +10,7 @@ export type PlanRule = NonNullable<z.output<typeof storedPreventionShapeSchema>[
 
 /**
  * States: ETAT of COVADIS; `etatprocedure` of the CNIG (PPR 1.0.2 of 2026) and the states of GASPAR it comes from, one of them mistyped there. One that is not
- * here is `unknown`, with its code told.
+ * here is `unknown`, with its code.
  */
 const STATUSES: Readonly<Record<string, PlanStatus>> = {
   '01': 'prescribed',
@@ -33,7 +33,7 @@ const STATUSES: Readonly<Record<string, PlanStatus>> = {
 }
 
 /** The state that a code means; `2` is `02`. */
-export function statusOf(code: string): PlanStatus {
+export function planStatusOf(code: string): PlanStatus {
   const plain = code.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   return STATUSES[/^\d$/.test(plain) ? `0${plain}` : plain] ?? 'unknown'
 }

@@ -10,6 +10,6 @@ const KNOWN: FileLayout['ignored'] = [
 ]
 
 /** The layout of a layer or table that means nothing without some columns. */
-export function layoutOf(needed: readonly string[]): FileLayout {
+export function preventionLayoutOf(needed: readonly string[]): FileLayout {
   return { name: needed.join(', '), essential: needed.map((name) => [name]), optional: [], ignored: KNOWN }
 }

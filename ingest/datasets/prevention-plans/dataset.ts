@@ -18,6 +18,6 @@ export const preventionPlans: Dataset = {
   sources,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cadastre'],
+  reads: { readModel: ['cadastre'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -4,14 +4,14 @@ import { originalOf, type VectorRow } from '../../../formats/vector/vector-row.t
 import type { NormaliseInput } from '../../dataset.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { hazardCode } from './codes.ts'
-import { layoutOf } from './columns.ts'
+import { preventionLayoutOf } from './columns.ts'
 import type { HazardOf, PreventionLake } from './lake.ts'
-import type { LayerRule } from './layers.ts'
+import type { PreventionLayerRule } from './layers.ts'
 import { PlanRegister } from './plan-facts.ts'
 import { type PlanShape, readShape } from './shape.ts'
 
 /** Reads the rows of a source into the lake, and counts what became of each. `part`: that for which they are counted. */
-export class Gathering {
+export class PreventionGathering {
   readonly plans = new PlanRegister()
   readonly #input: NormaliseInput
   readonly #lake: PreventionLake
@@ -19,7 +19,7 @@ export class Gathering {
   readonly #part: string
   readonly #seen = new Set<string>()
   #shapes = 0
-  /** Newest day of a state that a row told; '' while none did. */
+  /** Newest day of a state that a row gave; '' while none did. */
   newest = ''
 
   constructor(input: NormaliseInput, lake: PreventionLake, ledger: Ledger, part: string) {
@@ -57,7 +57,7 @@ export class Gathering {
   }
 
   /** A row of a layer. Gives the shape that was read, for the tables that name hazards by the number of a zone. */
-  shape(row: VectorRow, rule: LayerRule, source: string): PlanShape | undefined {
+  shape(row: VectorRow, rule: PreventionLayerRule, source: string): PlanShape | undefined {
     this.#shapes++
     this.#input.progress(this.#ledger.rows + 1)
     const reading = readShape(row, rule)
@@ -66,7 +66,7 @@ export class Gathering {
       return undefined
     }
     const { shape, laid, repairs } = reading
-    this.plans.tell(shape.plan, shape.status === null ? {} : { ...shape, status: shape.status, kind: null })
+    this.plans.add(shape.plan, shape.status === null ? {} : { ...shape, status: shape.status, kind: null })
     this.note(shape.statusOn)
     if (this.#seen.has(shape.id)) this.leaveOut('identical-shape')
     else {
@@ -95,13 +95,14 @@ export class Gathering {
  * The rows of a layer of a folder. Its columns are checked where some are needed: a table of which none is needed may be anything. Throws
  * IngestError naming one that is missing.
  */
-export async function* rowsOf(
+export async function* layerRows(
   layer: VectorLayer,
   needed: readonly string[],
   folder: string,
   columns: ColumnReport,
 ): AsyncGenerator<VectorRow> {
   const file = await layer.open()
-  if (needed.length > 0) columns.check(`${folder} (${layer.file})`, file.columns, [layoutOf(needed)])
+  if (needed.length > 0)
+    columns.check(`${folder} (${layer.file})`, file.columns, [preventionLayoutOf(needed)])
   yield* file.rows()
 }

@@ -1,6 +1,6 @@
 import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 import type { Laid } from '../../overlay/overlay.ts'
-import { layoutOf } from './columns.ts'
+import { preventionLayoutOf } from './columns.ts'
 
 /** The two standards of the State: COVADIS (2012), and that of the CNIG (2024), whose codes of rules differ. */
 export type PlanStandard = 'covadis' | 'cnig-2024'
@@ -9,7 +9,7 @@ export type PlanStandard = 'covadis' | 'cnig-2024'
 export type PlanLayer = 'zone' | 'perimeter' | 'hazard'
 
 /** A layer of a standard, and the columns without which it says nothing. */
-export interface LayerRule {
+export interface PreventionLayerRule {
   layer: PlanLayer
   standard: PlanStandard
   shape: Laid['kind']
@@ -50,7 +50,10 @@ const COLUMNS: Readonly<Record<PlanStandard, Readonly<Record<PlanLayer, readonly
 
 /** A layout a layer of each standard. */
 export const layouts: readonly FileLayout[] = Object.entries(COLUMNS).flatMap(([standard, layers]) =>
-  Object.entries(layers).map(([layer, needed]) => ({ ...layoutOf(needed), name: `${standard}: ${layer}` })),
+  Object.entries(layers).map(([layer, needed]) => ({
+    ...preventionLayoutOf(needed),
+    name: `${standard}: ${layer}`,
+  })),
 )
 
 const LAYERS: readonly (readonly [RegExp, PlanLayer, PlanStandard])[] = [
@@ -63,7 +66,7 @@ const LAYERS: readonly (readonly [RegExp, PlanLayer, PlanStandard])[] = [
 ]
 
 /** The layer that the name of a file or table tells (in capitals, without its ending); undefined for what is none. */
-export function layerNamed(name: string): LayerRule | undefined {
+export function preventionLayerNamed(name: string): PreventionLayerRule | undefined {
   const found = LAYERS.find(([pattern]) => pattern.test(name))
   if (!found) return undefined
   const [, layer, standard] = found
@@ -87,7 +90,7 @@ const TABLES: readonly (readonly [RegExp, PlanTable])[] = [
 ]
 
 /** The table that a name tells; undefined for what tells nothing that is kept. */
-export function tableNamed(name: string): PlanTable | undefined {
+export function preventionTableNamed(name: string): PlanTable | undefined {
   return TABLES.find(([pattern]) => pattern.test(name))?.[1]
 }
 

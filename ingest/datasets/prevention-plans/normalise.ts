@@ -6,7 +6,7 @@ import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, lastFetched, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { openFolders } from './archive.ts'
-import { Gathering } from './gathering.ts'
+import { PreventionGathering } from './gathering.ts'
 import { PreventionLake } from './lake.ts'
 import { readFolder } from './read-folder.ts'
 
@@ -23,7 +23,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   return withDuckDb(workDir, async (db) => {
     const lake = await PreventionLake.create(db)
     const ledger = new Ledger(unit)
-    const gathering = new Gathering(input, lake, ledger, partsOf(unit)[0]!)
+    const gathering = new PreventionGathering(input, lake, ledger, partsOf(unit)[0]!)
     for (const [n, source] of sources.entries()) {
       const before = gathering.shapes
       const folders = await openFolders(

@@ -1,6 +1,6 @@
 import type { VectorRow } from '../../../formats/vector/vector-row.ts'
-import { dayOf } from '../planning/document.ts'
-import { type PlanStatus, statusOf } from './codes.ts'
+import { planningDayOf } from '../planning/document.ts'
+import { type PlanStatus, planStatusOf } from './codes.ts'
 import { kindNamed } from './layers.ts'
 
 /** What files tell of a plan, put together from its tables and perimeters. */
@@ -35,8 +35,8 @@ const WEIGHT: Readonly<Record<PlanStatus, number>> = {
 export class PlanRegister {
   readonly #plans = new Map<string, PlanFacts>()
 
-  /** What is told later fills what was not told before; of two states the one that binds more stays. */
-  tell(id: string, told: Partial<Omit<PlanFacts, 'id'>>): void {
+  /** A later row fills what earlier ones left null; of two states the one that binds more stays. */
+  add(id: string, facts: Partial<Omit<PlanFacts, 'id'>>): void {
     const known = this.#plans.get(id) ?? {
       id,
       name: null,
@@ -46,16 +46,16 @@ export class PlanRegister {
       statusOn: null,
       site: null,
     }
-    const { status, statusCode = null, statusOn = null } = told
+    const { status, statusCode = null, statusOn = null } = facts
     const isStronger = status !== undefined && WEIGHT[status] > WEIGHT[known.status]
     this.#plans.set(id, {
       id,
-      name: known.name ?? told.name ?? null,
-      kind: longer(known.kind, told.kind ?? null),
+      name: known.name ?? facts.name ?? null,
+      kind: longer(known.kind, facts.kind ?? null),
       ...(isStronger
         ? { status, statusCode, statusOn }
         : { status: known.status, statusCode: known.statusCode ?? statusCode, statusOn: known.statusOn }),
-      site: known.site ?? told.site ?? null,
+      site: known.site ?? facts.site ?? null,
     })
   }
 
@@ -73,30 +73,30 @@ const longer = (one: string | null, other: string | null): string | null =>
 export function planOf({ cells }: VectorRow, layer: string): Partial<PlanFacts> {
   const text = (name: string): string | null => cells.get(name) || null
   const etat = text('ETAT')
-  const ended = dayOf(cells.get('DATEFINVAL'))
+  const ended = planningDayOf(cells.get('DATEFINVAL'))
   return {
     name: text('NOM') ?? text('LIBELLEPROCEDURE'),
     kind: text('TYPEPROCEDURE') ?? kindNamed(layer) ?? null,
-    ...(etat === null ? {} : stateOf(statusOf(etat), etat, ended, dayOf(cells.get('DATEAPPRO')))),
+    ...(etat === null ? {} : stateOf(planStatusOf(etat), etat, ended, planningDayOf(cells.get('DATEAPPRO')))),
     site: text('SITE_WEB'),
   }
 }
 
 /**
- * The state that a perimeter tells. Those of COVADIS have a type, 01 of a plan that is prescribed and 02 of one that is approved, with the days
+ * The state of a perimeter. Those of COVADIS have a type, 01 of a plan that is prescribed and 02 of one that is approved, with the days
  * between which it is valid; those of the CNIG the state itself.
  */
 export function perimeterState({ cells }: VectorRow): StateFacts {
   const state = cells.get('ETATPROCEDURE') || cells.get('ETAT')
   const code = state || cells.get('TYPE') || null
-  const since = dayOf(cells.get('DATEETAT') || cells.get('DATEVALID') || cells.get('DATEAPPRO'))
+  const since = planningDayOf(cells.get('DATEETAT') || cells.get('DATEVALID') || cells.get('DATEAPPRO'))
   const isType = !state
-  const known = code === null ? 'unknown' : statusOf(code)
+  const known = code === null ? 'unknown' : planStatusOf(code)
   const status = isType && known !== 'in-force' && known !== 'prescribed' ? 'unknown' : known
-  return stateOf(status, code, dayOf(cells.get('DATEFINVAL')), since)
+  return stateOf(status, code, planningDayOf(cells.get('DATEFINVAL')), since)
 }
 
-/** A plan whose validity has an end is told as expired, whatever its state said before. */
+/** A plan whose validity has an end is given as expired, whatever its state was. */
 function stateOf(
   status: PlanStatus,
   statusCode: string | null,

@@ -1,7 +1,7 @@
 import type { VectorLayer } from '../../../formats/vector/open-vector.ts'
 import type { PlanFolder } from './archive.ts'
-import { type Gathering, rowsOf } from './gathering.ts'
-import { kindNamed, layerNamed, reasonToLeave, tableNamed } from './layers.ts'
+import { layerRows, type PreventionGathering } from './gathering.ts'
+import { kindNamed, preventionLayerNamed, preventionTableNamed, reasonToLeave } from './layers.ts'
 import { planOf } from './plan-facts.ts'
 import { RULE_ZONE_COLUMNS, ZonesOfFolder } from './zones-of-folder.ts'
 
@@ -9,18 +9,18 @@ import { RULE_ZONE_COLUMNS, ZonesOfFolder } from './zones-of-folder.ts'
  * Reads one folder: the tables of plans, then the shapes, then the tables that name hazards, which need the plan of each zone. Every row is kept,
  * refused or left out with a reason.
  */
-export async function readFolder(folder: PlanFolder, gathering: Gathering): Promise<void> {
+export async function readFolder(folder: PlanFolder, gathering: PreventionGathering): Promise<void> {
   const zones = new ZonesOfFolder()
   const last: VectorLayer[] = []
   for (const layer of folder.layers) {
-    const table = tableNamed(layer.name)
+    const table = preventionTableNamed(layer.name)
     if (table?.startsWith('hazards-of-')) last.push(layer)
     else if (table === 'plans') await readPlans(layer, folder, gathering)
     else if (table === 'addresses') await readAddresses(layer, folder, gathering)
     else await readShapes(layer, folder, gathering, zones)
   }
   for (const layer of last) {
-    const read = tableNamed(layer.name) === 'hazards-of-rule-zones' ? readRuleHazards : readHazards
+    const read = preventionTableNamed(layer.name) === 'hazards-of-rule-zones' ? readRuleHazards : readHazards
     await read(layer, folder, gathering, zones)
   }
 }
@@ -40,27 +40,40 @@ const OUTLINE = {
 } as const
 
 /** DOCUMENT_PPRx may have a shape, the outline of the plan: it is a perimeter then. */
-async function readPlans(layer: VectorLayer, folder: PlanFolder, gathering: Gathering): Promise<void> {
+async function readPlans(
+  layer: VectorLayer,
+  folder: PlanFolder,
+  gathering: PreventionGathering,
+): Promise<void> {
   const file = await layer.open()
   const plan = file.columns.includes('CODEPROCEDURE') ? 'CODEPROCEDURE' : 'ID_GASPAR'
-  for await (const row of rowsOf(layer, [plan], folder.name, gathering.columns)) {
+  for await (const row of layerRows(layer, [plan], folder.name, gathering.columns)) {
     const id = row.cells.get(plan)
     if (!id) {
       gathering.refuse(row, sourceOf(folder, layer), 'plan-missing', `${plan} is empty`)
       continue
     }
     const facts = planOf(row, layer.name)
-    gathering.plans.tell(id, facts)
+    gathering.plans.add(id, facts)
     gathering.note(facts.statusOn)
     if (row.geometry === null) gathering.keep()
     else gathering.shape(row, { ...OUTLINE, plan }, sourceOf(folder, layer))
   }
 }
 
-async function readAddresses(layer: VectorLayer, folder: PlanFolder, gathering: Gathering): Promise<void> {
-  for await (const { cells } of rowsOf(layer, ['CODEPROCEDURE', 'ADRESSE'], folder.name, gathering.columns)) {
+async function readAddresses(
+  layer: VectorLayer,
+  folder: PlanFolder,
+  gathering: PreventionGathering,
+): Promise<void> {
+  for await (const { cells } of layerRows(
+    layer,
+    ['CODEPROCEDURE', 'ADRESSE'],
+    folder.name,
+    gathering.columns,
+  )) {
     const [id, site] = [cells.get('CODEPROCEDURE'), cells.get('ADRESSE')]
-    if (id && site) gathering.plans.tell(id, { site })
+    if (id && site) gathering.plans.add(id, { site })
     gathering.leaveOut('told-with-its-plan')
   }
 }
@@ -68,20 +81,20 @@ async function readAddresses(layer: VectorLayer, folder: PlanFolder, gathering: 
 async function readShapes(
   layer: VectorLayer,
   folder: PlanFolder,
-  gathering: Gathering,
+  gathering: PreventionGathering,
   zones: ZonesOfFolder,
 ): Promise<void> {
-  const rule = layerNamed(layer.name)
+  const rule = preventionLayerNamed(layer.name)
   if (!rule) {
-    for await (const _row of rowsOf(layer, [], folder.name, gathering.columns))
+    for await (const _row of layerRows(layer, [], folder.name, gathering.columns))
       gathering.leaveOut(reasonToLeave(layer.name))
     return
   }
-  for await (const row of rowsOf(layer, rule.columns, folder.name, gathering.columns)) {
+  for await (const row of layerRows(layer, rule.columns, folder.name, gathering.columns)) {
     const found = gathering.shape(row, rule, sourceOf(folder, layer))
     const kind = kindNamed(layer.name)
     const plan = row.cells.get(rule.plan)
-    if (kind !== undefined && plan) gathering.plans.tell(plan, { kind })
+    if (kind !== undefined && plan) gathering.plans.add(plan, { kind })
     if (found && found.zone !== null && found.layer !== 'perimeter')
       zones.add(rule, found.zone, { plan: found.plan, shape: found.id })
   }
@@ -91,10 +104,10 @@ async function readShapes(
 async function readHazards(
   layer: VectorLayer,
   folder: PlanFolder,
-  gathering: Gathering,
+  gathering: PreventionGathering,
   zones: ZonesOfFolder,
 ): Promise<void> {
-  for await (const row of rowsOf(layer, [], folder.name, gathering.columns)) {
+  for await (const row of layerRows(layer, [], folder.name, gathering.columns)) {
     const zone = row.cells.get('ID_ZONE') || row.cells.get('IDZONEALEA') || null
     const named = row.cells.get('ID_GASPAR') || row.cells.get('CODEPROCEDURE')
     const plans = named ? [named] : [...new Set(zones.named(BY_HAZARD, zone ?? '').map(({ plan }) => plan))]
@@ -117,10 +130,10 @@ async function readHazards(
 async function readRuleHazards(
   layer: VectorLayer,
   folder: PlanFolder,
-  gathering: Gathering,
+  gathering: PreventionGathering,
   zones: ZonesOfFolder,
 ): Promise<void> {
-  for await (const row of rowsOf(layer, ['TYPEALEA'], folder.name, gathering.columns)) {
+  for await (const row of layerRows(layer, ['TYPEALEA'], folder.name, gathering.columns)) {
     const named = RULE_ZONE_COLUMNS.flatMap((column) => {
       const zone = row.cells.get(column)
       return zone ? [{ zone, found: zones.named(column, zone) }] : []

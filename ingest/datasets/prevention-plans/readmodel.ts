@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
-import { parcelPrevention, preventionPlans, preventionShapes } from '../../../shared/documents/risks.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { Written } from '../../../formats/written.ts'
+import { parcelPrevention, preventionPlan, preventionShapes } from '../../../shared/documents/risks.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { openOverlay } from '../../overlay/open-overlay.ts'
 import { writeOnParcels } from '../../overlay/write-on-parcels.ts'
@@ -18,7 +19,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
     await db.run('SET enable_geoparquet_conversion = false')
     const written = [
       await writeDocuments(db, preventionShapes, input.workDir, shapeTexts(shapes!, hazards!)),
-      await writeDocuments(db, preventionPlans, input.workDir, planTexts(plans!)),
+      await writeDocuments(db, preventionPlan, input.workDir, planTexts(plans!)),
     ]
     const parcels = await ParcelLocator.open(input.files, input.area)
     if (parcels) written.push(await writeParcels(db, shapes!, parcels, input))
@@ -33,18 +34,18 @@ const planTexts = (plans: Sql) => sql`
 
 /**
  * The hazards of a zone of hazard stand in a table of their own where it has several; else its row tells its only one. Those of a regulatory zone are
- * told by a table alone, which not every plan has. Lake files of version 1 lack `layer` and `shape`, and name zones of hazard alone.
+ * given by a separate table, which not every plan has. Lake files of version 1 lack `layer` and `shape`, and name zones of hazard alone.
  */
 const shapeTexts = (shapes: Sql, hazards: Sql) => sql`
   WITH several AS (
-    SELECT plan, layer, zone, shape, CAST(to_json(list(json_object('code', code, 'label', label, 'levelCode', level_code) ORDER BY code, label, level_code)) AS JSON) AS told
+    SELECT plan, layer, zone, shape, CAST(to_json(list(json_object('code', code, 'label', label, 'levelCode', level_code) ORDER BY code, label, level_code)) AS JSON) AS hazards
     FROM (SELECT DISTINCT plan, coalesce(layer, 'hazard') AS layer, zone, shape, code, label, level_code
       FROM (SELECT * FROM ${hazards} UNION ALL BY NAME SELECT NULL::VARCHAR AS layer, NULL::VARCHAR AS shape WHERE false)
       WHERE zone IS NOT NULL) GROUP BY ALL
   )
   SELECT id, CAST(json_object('plan', s.plan, 'layer', s.layer, 'shape', s.shape, 'code', code, 'label', label, 'rule', rule, 'ruleCode', rule_code,
     'status', status, 'statusCode', status_code, 'statusOn', status_on,
-    'hazards', coalesce(h.told, CASE WHEN s.layer = 'hazard'
+    'hazards', coalesce(h.hazards, CASE WHEN s.layer = 'hazard'
       THEN json_array(json_object('code', hazard_code, 'label', hazard_label, 'levelCode', level_code)) ELSE json_array() END),
     'file', file, 'url', url) AS VARCHAR)
   FROM (SELECT DISTINCT ON (id) * EXCLUDE (geometry, bbox) FROM ${shapes} ORDER BY id, part) s

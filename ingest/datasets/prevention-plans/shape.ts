@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { refusal } from '../../../formats/refusal.ts'
 import type { VectorRow } from '../../../formats/vector/vector-row.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 import type { Laid } from '../../overlay/overlay.ts'
 import { readLaid, wkbOf } from '../../overlay/read-laid.ts'
 import { hazardCode, type PlanRule, ruleOf } from './codes.ts'
-import type { LayerRule, PlanLayer } from './layers.ts'
+import type { PlanLayer, PreventionLayerRule } from './layers.ts'
 import { perimeterState, type StateFacts } from './plan-facts.ts'
 
 /** A shape of a plan, as the lake keeps it. */
@@ -38,7 +39,7 @@ export interface ReadShape {
 }
 
 /** Reads one row of a layer. Refuses `plan-missing` (a shape that names no plan) besides the rules of geometries. */
-export function readShape(row: VectorRow, rule: LayerRule): Reading<ReadShape> {
+export function readShape(row: VectorRow, rule: PreventionLayerRule): Reading<ReadShape> {
   const { cells } = row
   const text = (...names: readonly string[]): string | null =>
     names.map((name) => cells.get(name)).find((value) => value) ?? null
@@ -49,7 +50,7 @@ export function readShape(row: VectorRow, rule: LayerRule): Reading<ReadShape> {
   const ruleCode = rule.layer === 'zone' ? text('TYPEREG', 'TYPEREGLEMENT') : null
   const state = rule.layer === 'perimeter' ? perimeterState(row) : undefined
   const isHazard = rule.layer === 'hazard'
-  const said = {
+  const fields = {
     plan,
     layer: rule.layer,
     shape: rule.shape,
@@ -72,10 +73,10 @@ export function readShape(row: VectorRow, rule: LayerRule): Reading<ReadShape> {
     file: text('NOMFIC'),
     url: webAddress(text('URLFIC')),
   }
-  const hash = createHash('sha256').update(JSON.stringify(said)).update(wkbOf(reading.laid))
+  const hash = createHash('sha256').update(JSON.stringify(fields)).update(wkbOf(reading.laid))
   return {
     ok: true,
-    shape: { id: hash.digest('hex').slice(0, 16), ...said },
+    shape: { id: hash.digest('hex').slice(0, 16), ...fields },
     laid: reading.laid,
     repairs: reading.repairs,
   }

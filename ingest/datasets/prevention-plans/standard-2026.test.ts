@@ -7,7 +7,7 @@ import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/s
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../release-files.ts'
-import { statusOf } from './codes.ts'
+import { planStatusOf } from './codes.ts'
 import { preventionPlans } from './dataset.ts'
 
 const PLAN = '38DREAL20240001'
@@ -126,7 +126,7 @@ describe('the standard of 2026', () => {
   })
 
   test('states of GASPAR that the standard leaves out are known too, and no others', () => {
-    expect(['FIN_PRG', 'FIN_MTG', 'PRECRIT', 'Prorogé', 'TO_COME'].map(statusOf)).toEqual([
+    expect(['FIN_PRG', 'FIN_MTG', 'PRECRIT', 'Prorogé', 'TO_COME'].map(planStatusOf)).toEqual([
       'in-preparation',
       'in-preparation',
       'prescribed',
@@ -163,7 +163,7 @@ describe('the standard of 2026', () => {
 
   test('each shape is stored with its own hazards', async () => {
     const { written, workDir } = await read([perimeter('APPROUVE'), ...zones, ...several])
-    const [built] = await preventionPlans.readModel({
+    const [built] = await preventionPlans.readModel!({
       area: '38',
       ...lakesOf(written),
       territory: await realTerritory(),

@@ -1,4 +1,4 @@
-import type { LayerRule } from './layers.ts'
+import type { PreventionLayerRule } from './layers.ts'
 
 /** A zone of a folder that tables of hazards name by its number. */
 export interface NumberedZone {
@@ -19,7 +19,7 @@ export const RULE_ZONE_COLUMNS: readonly string[] = ['U_S', 'U_L', 'U_P', 'F_S',
 export class ZonesOfFolder {
   readonly #zones = new Map<string, NumberedZone[]>()
 
-  add({ layer, isLand, shape }: LayerRule, number: string, zone: NumberedZone): void {
+  add({ layer, isLand, shape }: PreventionLayerRule, number: string, zone: NumberedZone): void {
     const letters = `${isLand ? 'F' : 'U'}_${SHAPE_LETTERS[shape]}`
     const key = keyOf(layer === 'hazard' ? 'IDZONEALEA' : `IDZONEREGLEMENTAIRE_${letters}`, number)
     this.#zones.set(key, [...(this.#zones.get(key) ?? []), zone])
