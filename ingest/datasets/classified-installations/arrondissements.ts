@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
 
@@ -34,7 +35,8 @@ export async function findArrondissements(
     'arrondissements',
     'id VARCHAR, commune VARCHAR',
     rows.flatMap(([id, city, lng, lat]) => {
-      const code = locator?.locate(lng, lat, NEAR_METRES)?.idu.slice(0, 5)
+      const found = locator?.locate(lng, lat, NEAR_METRES)
+      const code = found && communeCodeOf(found.idu)
       return code !== undefined && territory.commune(code)?.city === city ? [[id, code]] : []
     }),
   )

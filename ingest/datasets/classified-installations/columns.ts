@@ -10,7 +10,7 @@ const PLACE = {
   epsg: ['systemeCoordonnees', 'EPSG', 'code EPSG', 'codeEpsg'],
 } as const
 
-/** Fields beside the number, the regime, the status SEVESO and the place of an installation: null where a file lacks their column. */
+/** Fields in addition to the number, the regime, the status SEVESO and the place of an installation: null where a file lacks their column. */
 const DETAILS = ['address_1', 'address_2', 'address_3', 'ied', 'siret']
 
 /** The CSV that the web page of Géorisques exports. The name of the installation is not read: it may be that of a person. */
@@ -37,7 +37,7 @@ export const WEB_PAGE: CsvFormat = {
 }
 
 /** `InstallationClassee.csv` of the archive of the API, whose inspections stand in another member. `raisonSociale` is not read. */
-export const ARCHIVE: CsvFormat = {
+export const ARCHIVE_FORMAT: CsvFormat = {
   delimiter: ';',
   columns: {
     id: ['codeAiot'],
@@ -67,7 +67,7 @@ export const INSPECTIONS: CsvFormat = {
 }
 
 export const layouts = [
-  csvLayout(ARCHIVE, { name: 'archive of the API, 2026', member: /(^|\/)InstallationClassee\.csv$/i }),
+  csvLayout(ARCHIVE_FORMAT, { name: 'archive of the API, 2026', member: /(^|\/)InstallationClassee\.csv$/i }),
   csvLayout(INSPECTIONS, { name: 'inspections of the archive', member: /(^|\/)inspection\.csv$/i }),
   csvLayout(WEB_PAGE, { name: 'export of the web page, 2024' }),
 ]

@@ -1,4 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
+import { CUTTING, lakeOf } from '../../reads.ts'
 import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
@@ -19,13 +20,14 @@ export const classifiedInstallations: Dataset = {
   layouts,
   expects: [{ url: /\/installations_classees\?/, types: ['zip', 'text'] }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre', 'ban'],
-  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  gather: {
-    reads: [
-      { role: 'lake', kind: 'installations' },
-      { role: 'lake', kind: 'installation-places' },
+  reads: {
+    readModel: ['cog', 'cadastre', 'ban'],
+    gather: [
+      lakeOf('classified-installations', 'installations'),
+      lakeOf('classified-installations', 'installation-places'),
+      CUTTING,
     ],
-    parts: [async (input) => (await import('./gather.ts')).gather(input)],
   },
+  readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
+  gather: [async (input) => (await import('./gather.ts')).gather(input)],
 }

@@ -1,8 +1,9 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { installationCells } from '../../../shared/documents/risks.ts'
 import { CELLS_PER_DEGREE } from '../../../shared/space/cells.ts'
-import type { GatherInput, Written } from '../../dataset.ts'
+import type { GatherInput } from '../../dataset.ts'
 import { writeArrays } from '../../readmodel/write-documents.ts'
 
 /**

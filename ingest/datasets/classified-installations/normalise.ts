@@ -1,15 +1,14 @@
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
 import { quotedList, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import { installationFile } from '../../../shared/lake/files/classified-installations.ts'
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { countedOutcome, lastFetched, newestRow, writeLake } from '../../pipeline/unit/outcome.ts'
 import { Inspections } from './inspections.ts'
-import { Reading } from './reading.ts'
+import { InstallationReading } from './reading.ts'
 import { hasInspections, openFiles, type SourceFile } from './source-files.ts'
-
-const COLUMNS = sql`id VARCHAR, commune VARCHAR, regime VARCHAR, seveso VARCHAR, ied BOOLEAN, inspected_on VARCHAR, siret VARCHAR, address_1 VARCHAR,
-  address_2 VARCHAR, address_3 VARCHAR, postcode VARCHAR, lng DOUBLE, lat DOUBLE, part VARCHAR`
 
 /**
  * Reads the files of a département, or of some communes of it, into the lake: the archive of the API, its members, or the CSV of the web page. The
@@ -21,8 +20,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
   const files = await openFiles(sources, workDir)
   return withDuckDb(workDir, async (db) => {
     const inspections = await readInspections(db, files, input.columns)
-    await db.run(sql`CREATE TABLE installations (${COLUMNS})`)
-    const reading = new Reading(input, inspections, await db.writer('installations'))
+    const table = await LakeTable.create(db, 'installations', installationFile)
+    const reading = new InstallationReading(input, inspections, table)
     for (const file of files)
       if (file.role === 'archive' || file.role === 'web-page')
         await reading.read(db, file, hasInspections(file, files))
@@ -31,7 +30,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       throw new IngestError(
         `classified-installations: ${sources.map(({ url }) => url).join(', ')}: not one line: nothing was published`,
       )
-    const kept = sql`SELECT * REPLACE (CAST(inspected_on AS DATE) AS inspected_on) FROM installations`
+    const kept = sql`SELECT * FROM installations`
     // A line of a whole city stands in the lake once, whichever of its arrondissements were asked for, one after the other.
     const cities = new Set(unit.communes?.flatMap((code) => territory.commune(code)?.city ?? []))
     const unless = cities.size === 0 ? {} : { unless: sql`commune IN (${quotedList([...cities])})` }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { parquet, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { columnsSql, parquet, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { metresPerDegree } from '../../../shared/geo/metres.ts'
+import { installationPlaces, placementColumns } from '../../../shared/lake/files/classified-installations.ts'
 import { findAddresses } from '../../links/find-addresses.ts'
 
 const text = z.string().nullable()
@@ -16,6 +17,9 @@ interface Placed {
   method: 'published' | 'address'
   score: number | null
 }
+const COLUMNS = { id: installationPlaces.table.id, ...placementColumns }
+const NAMES = Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]
+const NOT_PLACED = { lng: null, lat: null, method: null, score: null }
 interface Address {
   id: string
   lng: number
@@ -23,7 +27,7 @@ interface Address {
   label: string
 }
 
-/** Addresses of one name farther apart than this are two: which is meant is not told. */
+/** Addresses of one name farther apart than this are two, and neither is chosen. */
 const SAME_PLACE_METRES = 100
 /** The first number of a range stands for all of it. */
 const SCORE_OF_RANGE = 0.8
@@ -48,23 +52,13 @@ export async function placeInstallations(db: Database, lake: Sql, ban: string | 
   )
   const keys = ban === undefined ? new Map<string, string[]>() : await findAddresses(db, ban, wanted)
   const known = ban === undefined ? new Map<string, Address>() : await readAddresses(db, ban, keys)
-  await db.fill(
-    'places',
-    'id VARCHAR, lng DOUBLE, lat DOUBLE, "method" VARCHAR, score DOUBLE, ban_id VARCHAR, address VARCHAR',
-    rows.map(([id, , lng, lat, ...lines]) => {
-      const address = meant((keys.get(id) ?? []).flatMap((key) => known.get(key) ?? []))
-      const place = placeOf(lng, lat, address, lines)
-      return [
-        id,
-        place?.lng ?? null,
-        place?.lat ?? null,
-        place?.method ?? null,
-        place?.score ?? null,
-        address?.id ?? null,
-        address?.label ?? null,
-      ]
-    }),
-  )
+  const places = rows.map(([id, , lng, lat, ...lines]) => {
+    const address = meant((keys.get(id) ?? []).flatMap((key) => known.get(key) ?? []))
+    const place = placeOf(lng, lat, address, lines) ?? NOT_PLACED
+    const row = { id, ...place, ban_id: address?.id ?? null, address: address?.label ?? null }
+    return NAMES.map((name) => row[name])
+  })
+  await db.fill('places', columnsSql(COLUMNS), places)
 }
 
 const readable = (line: string) => line.replace(BARE_RANGE, '$1-')

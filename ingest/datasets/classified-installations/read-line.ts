@@ -1,12 +1,11 @@
 import { dayOf } from '../../../formats/csv/day-of.ts'
+import type { TextLine } from '../../../formats/csv/text-line.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
 import { REGIMES, type Regime, SEVESO, type Seveso } from '../../../shared/producers/georisques.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 
-/** Cells of a line by field; null where empty or where the file lacks the column. */
-export type Line = Readonly<Record<string, string | null>>
-
-/** What a line tells of an installation besides its commune. */
+/** Fields of an installation that its line gives, without its commune. */
 export interface Installation {
   id: string
   regime: Regime
@@ -24,7 +23,7 @@ export interface Installation {
  * quote a cell: were columns shifted, any of them might name a person.
  */
 export function readInstallation(
-  line: Line,
+  line: TextLine,
   departement: string,
   latest: string,
 ): Reading<{ installation: Installation; repairs: readonly string[] }> {
@@ -84,8 +83,8 @@ function sevesoOf(text: string | null): Seveso | null | undefined {
   return SEVESO.find((one) => plain(one) === words || plain(one) === `seveso ${words}`)
 }
 
-/** The point of a line: null where it has none, undefined for one that cannot be or whose projection is not told. */
-function pointOf(line: Line, departement: string): readonly [number, number] | null | undefined {
+/** The point of a line: null where it has none, undefined for one that cannot be or whose projection is not given. */
+function pointOf(line: TextLine, departement: string): readonly [number, number] | null | undefined {
   const [lng, lat, x, y] = [line.lng, line.lat, line.x, line.y].map(numberOf)
   const has = (value: number | null | undefined) => value !== null && value !== 0
   if (![lng, lat, x, y].some(has)) return null

@@ -1,29 +1,34 @@
 import { z } from 'zod'
 import { encodingOf } from '../../../formats/csv/header.ts'
 import { dropCsv, loadCsv, malformedLines } from '../../../formats/csv/read-csv.ts'
-import type { Cell, Database, Writer } from '../../../formats/duckdb/database.ts'
+import type { TextLine } from '../../../formats/csv/text-line.ts'
+import type { Database } from '../../../formats/duckdb/database.ts'
+import type { LakeTable, RowOf } from '../../../formats/duckdb/lake-table.ts'
+import type { installationFile } from '../../../shared/lake/files/classified-installations.ts'
 import type { NormaliseInput } from '../../dataset.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { ARCHIVE, WEB_PAGE } from './columns.ts'
+import { ARCHIVE_FORMAT, WEB_PAGE } from './columns.ts'
 import { CommuneFinder, departementOfPostcode } from './find-commune.ts'
 import type { Inspections } from './inspections.ts'
-import { type Line, numberOfInstallation, readInstallation } from './read-line.ts'
+import { numberOfInstallation, readInstallation } from './read-line.ts'
 import type { SourceFile } from './source-files.ts'
 
 const lineRow = z.record(z.string(), z.union([z.string(), z.number()]).nullable())
 
 const SHIFTED = 'the line does not have the columns of the header'
 
+type Columns = typeof installationFile.table
+
 /** What becomes of a line, and the part of the unit that it counts in. */
 type Verdict = { part: string } & (
   | { left: string }
   | { rule: string; detail: string }
-  | { cells: readonly Cell[]; repairs: readonly string[] }
+  | { kept: RowOf<Columns>; repairs: readonly string[] }
 )
 
 /** Where a line stands, the day after which no inspection can have been, and what is counted of it. */
-interface Told {
+interface LineContext {
   row: number
   url: string
   latest: string
@@ -31,21 +36,21 @@ interface Told {
 }
 
 /** Takes the lines of the files of a unit. */
-export class Reading {
+export class InstallationReading {
   readonly ledger: Ledger
   /** Last inspection of the département, YYYY-MM-DD: what the export does not say of its day, its rows do. */
   newest: string | undefined
   readonly #input: NormaliseInput
   readonly #inspections: Inspections
   readonly #finder: CommuneFinder
-  readonly #writer: Writer
+  readonly #table: LakeTable<Columns>
   /** Lines taken, by the number of their installation. */
   readonly #seen = new Map<string, { same: string; part: string }>()
 
-  constructor(input: NormaliseInput, inspections: Inspections, writer: Writer) {
+  constructor(input: NormaliseInput, inspections: Inspections, table: LakeTable<Columns>) {
     this.#input = input
     this.#inspections = inspections
-    this.#writer = writer
+    this.#table = table
     this.#finder = new CommuneFinder(input.territory)
     this.ledger = new Ledger(input.unit)
   }
@@ -53,7 +58,7 @@ export class Reading {
   /** Reads a file of installations. `inspected`: the inspections of its archive were given; that they are missing is reported. */
   async read(db: Database, { path, url, role, source }: SourceFile, inspected: boolean): Promise<void> {
     const { columns } = this.#input
-    const format = role === 'archive' ? ARCHIVE : WEB_PAGE
+    const format = role === 'archive' ? ARCHIVE_FORMAT : WEB_PAGE
     await loadCsv(db, 'lines', { path, url }, { ...format, encoding: await encodingOf(path) }, columns)
     const lacksInspections = role === 'archive' && !inspected
     if (lacksInspections)
@@ -83,15 +88,15 @@ export class Reading {
       const detail = rule === 'malformed-line' ? SHIFTED : 'its number or its day of inspection is none'
       this.ledger.refuse({ source, row, rule, detail, original: harmless({ id }), part })
     }
-    this.#writer.close()
+    this.#table.close()
   }
 
-  #withInspection(line: Line): Line {
+  #withInspection(line: TextLine): TextLine {
     const id = numberOfInstallation(line.id)
     return { ...line, inspected_on: id === undefined ? null : this.#inspections.lastOf(id) }
   }
 
-  #take(line: Line, { row, url, latest, repairs }: Told): void {
+  #take(line: TextLine, { row, url, latest, repairs }: LineContext): void {
     const verdict = this.#judge(line, latest)
     const { part } = verdict
     if ('left' in verdict) this.ledger.count(part).leaveOut(verdict.left)
@@ -99,12 +104,12 @@ export class Reading {
       const { rule, detail } = verdict
       this.ledger.refuse({ source: url, row, rule, detail, original: harmless(line), part })
     } else {
-      this.#writer.row(...verdict.cells)
+      this.#table.add(verdict.kept)
       this.ledger.count(part).keep([...verdict.repairs, ...repairs])
     }
   }
 
-  #judge(line: Line, latest: string): Verdict {
+  #judge(line: TextLine, latest: string): Verdict {
     const { unit } = this.#input
     const first = partsOf(unit)[0]!
     const { postcode = null, insee = null, commune: name = null } = line
@@ -124,18 +129,30 @@ export class Reading {
     const part = this.#partOf(code)
     if (part === undefined) return { part: first, left: 'other-commune' }
     if (!found.ok) return { part, rule: found.rule, detail: found.detail }
-    const { id, regime, seveso, ied, inspectedOn, siret, point } = found.installation
-    const address = [line.address_1, line.address_2, line.address_3].map((text) => text ?? null)
-    const told = [id, code, regime, seveso, ied, inspectedOn, siret, ...address, postcode]
-    const cells = [...told, point?.[0] ?? null, point?.[1] ?? null, part]
+    const { inspectedOn: inspected_on, point, ...own } = found.installation
+    const { address_1 = null, address_2 = null, address_3 = null } = line
+    const [lng = null, lat = null] = point ?? []
+    const kept = {
+      ...own,
+      commune: code,
+      inspected_on,
+      address_1,
+      address_2,
+      address_3,
+      postcode,
+      lng,
+      lat,
+      part,
+    }
+    const { id } = own
     const before = this.#seen.get(id)
-    const same = JSON.stringify(cells)
+    const same = JSON.stringify(kept)
     if (before?.same === same) return { part, left: 'identical-row' }
     if (before)
       return { part, rule: 'number-duplicate', detail: `${id} stands earlier, and says something else` }
     this.#seen.set(id, { same, part })
     const late = this.#inspections.hasDayToCome(id) ? ['inspection-dropped'] : []
-    return { part, cells, repairs: [...place.repairs, ...found.repairs, ...late] }
+    return { part, kept, repairs: [...place.repairs, ...found.repairs, ...late] }
   }
 
   /**
@@ -150,7 +167,7 @@ export class Reading {
 }
 
 /** What the quarantine keeps of a line: nothing that could be the name of a person. */
-function harmless({ id = null, postcode = null }: Line): string {
+function harmless({ id = null, postcode = null }: TextLine): string {
   return JSON.stringify({
     ...(id !== null && /^\d{4,20}$/.test(id) ? { id } : {}),
     ...(postcode !== null && /^\d{5}$/.test(postcode) ? { postcode } : {}),

@@ -1,9 +1,12 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
-import { parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
+import { ident, parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { communeInstallations } from '../../../shared/documents/risks.ts'
+import { installationPlaces, placementColumns } from '../../../shared/lake/files/classified-installations.ts'
 import { NOT_CLASSIFIED } from '../../../shared/producers/georisques.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { findArrondissements } from './arrondissements.ts'
@@ -18,14 +21,19 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   return withDuckDb(workDir, async (db) => {
     await placeInstallations(db, installations, files.path(BAN_ADDRESSES, area))
     await findArrondissements(db, installations, territory, () => ParcelLocator.open(files, area))
-    const places = sql`SELECT id, coalesce(a.commune, i.commune) AS commune, i.regime, i.seveso, i.ied, i.inspected_on, p.lng, p.lat, p."method", p.score, p.ban_id, p.address
+    const columns = selectColumns(
+      installationPlaces.table,
+      { id: sql`id`, commune: sql`coalesce(a.commune, i.commune)` },
+      (name) => (name in placementColumns ? sql`p.${ident(name)}` : sql`i.${ident(name)}`),
+    )
+    const places = sql`SELECT ${columns}
       FROM ${installations} i JOIN places p USING (id) LEFT JOIN arrondissements a USING (id) ORDER BY commune, id`
     const counts = sql`SELECT commune, CAST(json_object('count', count(*), 'classifiedCount', count(*) FILTER (regime <> ${quoted(NOT_CLASSIFIED)}),
         'notPlacedCount', count(*) FILTER ("method" IS NULL),
         'classifiedNotPlacedCount', count(*) FILTER ("method" IS NULL AND regime <> ${quoted(NOT_CLASSIFIED)})) AS VARCHAR)
       FROM (${places}) GROUP BY commune ORDER BY commune`
     return [
-      await writeLakeFile(db, workDir, 'installation-places', places),
+      await writeLakeFile(db, workDir, installationPlaces.kind, places),
       await writeDocuments(db, communeInstallations, workDir, counts),
     ]
   })
