@@ -1,5 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
-import { EDITION, nextQuarter } from '../cadastre/sources.ts'
+import { CADASTRE_EDITION, nextCadastreQuarter } from '../cadastre/sources.ts'
 import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
@@ -12,16 +12,16 @@ export const batiments: Dataset = {
   homepage: 'https://cadastre.data.gouv.fr/datasets/cadastre-etalab',
   rhythm: 'quarterly (March, June, September, December)',
   schedule: '30 3 * * 1',
-  version: 3,
+  version: 4,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'instead',
   sources,
   findEdition: async (ask) => (await import('../cadastre/editions.ts')).findEdition(ask),
-  editionInAddress: EDITION,
-  nextEdition: nextQuarter,
+  editionInAddress: CADASTRE_EDITION,
+  nextEdition: nextCadastreQuarter,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre'],
+  reads: { readModel: ['cog', 'cadastre'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

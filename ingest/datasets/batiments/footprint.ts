@@ -1,9 +1,10 @@
 import { parseFeature } from '../../../formats/geojson/parse-feature.ts'
 import { cleanPolygons } from '../../../formats/geometry/clean.ts'
 import type { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { isCommuneCode } from '../../../shared/identifiers/insee.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 
 /** A building as the cadastre draws it: a shape, and whether it is light. */
 export interface Footprint {

@@ -2,21 +2,20 @@ import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { readFeatureTexts } from '../../../formats/geojson/features.ts'
 import { polygonsAreaM2 } from '../../../formats/geometry/area.ts'
+import { type ShapeLayout, ShapeTable } from '../../../formats/geoparquet/shape-table.ts'
 import { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
+import { footprints } from '../../../shared/lake/files/batiments.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, editionNamed, newestRow } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { EDITION } from '../cadastre/sources.ts'
+import { CADASTRE_EDITION } from '../cadastre/sources.ts'
 import { layouts } from './columns.ts'
 import { readFootprint } from './footprint.ts'
 
 /** Drawn buildings have no identifier: place orders them. */
-const FOOTPRINTS: ShapeLayout = {
-  kind: 'footprints',
-  columns: { commune: 'VARCHAR', light: 'BOOLEAN', updated: 'VARCHAR', ground: 'DOUBLE', part: 'VARCHAR' },
-  file: ['commune', 'light', 'updated', 'ground', 'bbox', 'geometry', 'part'],
+const FOOTPRINTS: ShapeLayout<typeof footprints.table> = {
+  file: footprints,
   order: ['commune', 'xmin', 'ymin', 'xmax', 'ymax', 'ground', 'geometry'],
   part: 'part',
 }
@@ -35,16 +34,16 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     if (previous?.lake.footprints) await table.carryOver(previous.lake.footprints, partsOf(unit))
     return countedOutcome(db, input, [await table.write(workDir)], ledger, (part) => {
       const source = sources.find(({ commune = unit.area }) => commune === part)!
-      return editionNamed(source, EDITION) ?? newestRow(newest.get(part) || source.fetchedAt)
+      return editionNamed(source, CADASTRE_EDITION) ?? newestRow(newest.get(part) || source.fetchedAt)
     })
   })
 }
 
-/** Returns the newest day on which a building was changed, '' when none is told. */
+/** Returns the newest day on which a building was changed, '' when no day is given. */
 async function readSource(
   source: FetchedSource,
   part: string,
-  table: ShapeTable,
+  table: ShapeTable<typeof footprints.table>,
   ledger: Ledger,
   { columns, progress }: NormaliseInput,
 ): Promise<string> {
@@ -60,7 +59,7 @@ async function readSource(
       }
       const { commune, light, updated, polygons, repairs } = reading.footprint
       const ground = Math.round(polygonsAreaM2(polygons) * 10) / 10
-      table.add([commune, light, updated, ground, part], polygons)
+      table.add({ commune, light, updated, ground, part }, polygons)
       ledger.count(part).keep(repairs)
       if ((updated ?? '') > newest) newest = updated!
     }

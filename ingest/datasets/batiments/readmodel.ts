@@ -1,15 +1,17 @@
 import { join } from 'node:path'
 import { DuckDBBlobVector, type DuckDBDataChunk } from '@duckdb/node-api'
-import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { Scan } from '../../../formats/geometry/overlap.ts'
 import { decodeWkb } from '../../../formats/geometry/wkb.ts'
+import type { Written } from '../../../formats/written.ts'
 import { FootprintsBuilder } from '../../../shared/artefacts/footprints.ts'
 import { buildings } from '../../../shared/documents/places.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import { footprintParcels } from '../../../shared/lake/files/batiments.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { writeBuildings } from '../../readmodel/buildings/documents.ts'
 import { linkGroups } from '../../readmodel/buildings/links.ts'
@@ -33,8 +35,7 @@ export async function readModel({
   const locator = await ParcelLocator.open(files, area)
   return withDuckDb(workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
-    await db.run('CREATE TABLE links (idu VARCHAR, ground DOUBLE, light BOOLEAN, ratio DOUBLE)')
-    const writer = await db.writer('links')
+    const links = await LakeTable.create(db, 'links', footprintParcels)
     const outlines = new FootprintsBuilder(area)
     for await (const chunk of db.stream(
       sql`SELECT ground, light, geometry FROM ${parquet(lake('footprints'))}`,
@@ -42,15 +43,14 @@ export async function readModel({
       for (const { ground, light, polygons } of footprintsOf(chunk)) {
         outlines.add(polygons, ground, light)
         if (!locator) continue
-        for (const { idu, ratio } of parcelsUnder(polygons, locator)) writer.row(idu, ground, light, ratio)
+        for (const { idu, ratio } of parcelsUnder(polygons, locator)) links.add({ idu, ground, light, ratio })
       }
-    writer.close()
     const written = [await writeOutlines(outlines, workDir)]
     if (!locator) return written
-    const links = await writeLinks(db, workDir)
-    await openSources(db, { footprints: links.path })
+    const lakeFile = await links.write(workDir, sql`idu, ground DESC, ratio DESC, light`)
+    await openSources(db, { footprints: lakeFile.path })
     await linkGroups(db, locator, territory)
-    return [...written, links, await writeBuildings(db, buildings.batiments, workDir)]
+    return [...written, lakeFile, await writeBuildings(db, buildings.batiments, workDir)]
   })
 }
 
@@ -75,11 +75,6 @@ async function writeOutlines(outlines: FootprintsBuilder, workDir: string): Prom
   const path = join(workDir, 'footprints.bin')
   await writeArtefact(path, outlines.encode())
   return { role: 'readmodel', kind: 'footprint-outlines', path, rows: outlines.count }
-}
-
-function writeLinks(db: Database, workDir: string): Promise<Written> {
-  const sorted = 'SELECT * FROM links ORDER BY idu, ground DESC, ratio DESC, light'
-  return writeLakeFile(db, workDir, 'footprint-parcels', sorted)
 }
 
 function parcelsUnder(polygons: Polygons, locator: ParcelLocator): { idu: string; ratio: number }[] {

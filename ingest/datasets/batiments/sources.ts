@@ -1,4 +1,4 @@
 import { etalabLayer } from '../cadastre/sources.ts'
 
-/** Official addresses of the building layer, beside that of the parcels. */
+/** Official addresses of the building layer, published next to that of the parcels. */
 export const sources = etalabLayer('batiments')

@@ -21,6 +21,6 @@ export const bdnb: Dataset = {
   nextEdition: () => 'the next of one or two a year',
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre', 'batiments', 'rnb'],
+  reads: { readModel: ['cog', 'cadastre', 'batiments', 'rnb'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -8,7 +8,7 @@ import { describeWithSamples, samplePath } from '../../../test/support/samples.t
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { TABLE_NAMES, TABLES, type TableName } from './columns.ts'
 import { bdnb } from './dataset.ts'
-import { editionOf, sources } from './sources.ts'
+import { bdnbEditionOf, sources } from './sources.ts'
 
 type Lines = Partial<Record<TableName, string[]>>
 
@@ -182,8 +182,8 @@ describe('the relational archive', () => {
     expect(source!.url).toBe(
       'https://open-data.s3.fr-par.scw.cloud/bdnb_millesime_2025-07-a/millesime_2025-07-a_dep2a/open_data_millesime_2025-07-a_dep2a_csv.zip',
     )
-    expect(editionOf(source!.url)).toBe('2025-07-a')
-    expect(editionOf('/tmp/anything.zip')).toBeUndefined()
+    expect(bdnbEditionOf(source!.url)).toBe('2025-07-a')
+    expect(bdnbEditionOf('/tmp/anything.zip')).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import type { Written } from '../../../formats/written.ts'
 import { buildings } from '../../../shared/documents/places.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { writeBuildings } from '../../readmodel/buildings/documents.ts'
 import { linkGroups, writeGroupLinks } from '../../readmodel/buildings/links.ts'

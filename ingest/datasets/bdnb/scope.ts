@@ -15,7 +15,7 @@ const noNumber = (...columns: string[]) =>
     ' OR ',
   )
 
-/** Rules of each table beside those that all have: SQL that is the name of the rule a line breaks, or NULL. */
+/** Rules of each table in addition to those that all have: SQL that is the name of the rule a line breaks, or NULL. */
 const RULES: Partial<Record<TableName, Sql>> = {
   batiment_groupe: sql`CASE WHEN NOT regexp_full_match(coalesce(t.commune, ''), '[0-9][0-9AB][0-9]{3}') THEN 'commune-malformed'
     WHEN row_number() OVER (PARTITION BY t.group_id ORDER BY t."row") > 1 THEN 'group-duplicate'
@@ -30,7 +30,7 @@ const RULES: Partial<Record<TableName, Sql>> = {
  * Makes `marked` (one row a line of any table: "table", "row", part, scope, rule, detail, original) and `groups_in` (group_id, commune, part):
  * the groups that are asked for. A line of another table goes where its group goes.
  */
-export async function markLines(db: Database, unit: AreaUnit, territory: Territory): Promise<void> {
+export async function markBdnbLines(db: Database, unit: AreaUnit, territory: Territory): Promise<void> {
   const first = quoted(unit.communes?.[0] ?? unit.area)
   await writeAsked(db, unit, territory)
   // Paris is one commune in some editions: the IRIS tells the arrondissement.

@@ -29,6 +29,6 @@ export function sources(
 }
 
 /** The edition named in an address or a file name, undefined when it names none. */
-export function editionOf(name: string): string | undefined {
+export function bdnbEditionOf(name: string): string | undefined {
   return /(\d{4}-\d{2}-[a-z])(?![a-z])/.exec(name)?.[1]
 }

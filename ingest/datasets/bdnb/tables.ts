@@ -10,7 +10,7 @@ import type { FetchedSource } from '../../dataset.ts'
 import { TABLE_NAMES, TABLES, type TableFormat } from './columns.ts'
 
 /**
- * Reads the files of an archive into text tables of the same names (see loadCsv), with their refused lines beside them. A file that some
+ * Reads the files of an archive into text tables of the same names (see loadCsv), and their refused lines into tables of their own. A file that some
  * editions have not got gives an empty table. Throws IngestError naming a file or column that has vanished.
  */
 export async function loadTables(

@@ -18,6 +18,6 @@ export const rnb: Dataset = {
   sources,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre', 'batiments'],
+  reads: { readModel: ['cog', 'cadastre', 'batiments'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

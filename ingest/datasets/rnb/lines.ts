@@ -9,7 +9,7 @@ const isArray = (column: string) =>
  * Types the text table `lines` into `buildings`: one row a line, with `rule` and `detail` when it is refused, `gone` when the
  * building is no more. Plots are `{idu, ratio}` by falling ratio (0..1, null when not said), addresses `{ban, label}`.
  */
-export async function typeLines(db: Database): Promise<void> {
+export async function typeRnbLines(db: Database): Promise<void> {
   await db.run(
     sqlFile(import.meta.url, 'type-lines.sql', {
       point_pattern: POINT,

@@ -11,7 +11,7 @@ import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { RNB_FORMAT } from './columns.ts'
-import { typeLines } from './lines.ts'
+import { typeRnbLines } from './lines.ts'
 
 /** Reads the buildings of one département, or of some communes of it, into the lake: one row a building. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -23,7 +23,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     if (rows === 0) throw new IngestError(`${url} holds no building at all: nothing was published`)
     await readShapes(db)
     input.progress(rows)
-    await typeLines(db)
+    await typeRnbLines(db)
     await markScope(db, input)
     const kept = sql`SELECT rnb_id, commune, status, lng, lat, ground, plots, addresses, ext_ids, geometry, part
       FROM marked WHERE rule IS NULL AND scope IS NULL`

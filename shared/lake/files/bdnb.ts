@@ -1,9 +1,10 @@
 import { OPEN } from '../bulk-rules.ts'
+import { column, double, integer, inUnit, lakeFile, varchar, varchars } from '../columns.ts'
 import type { LakeFile } from '../lake-file.ts'
 
 /** Lake files of the dataset `bdnb`. */
 export const bdnbFiles: readonly LakeFile[] = [
-  {
+  lakeFile({
     kind: 'building-parcels',
     holds: {
       en: 'parcels of each group of buildings, as tied here',
@@ -12,41 +13,30 @@ export const bdnbFiles: readonly LakeFile[] = [
     bulk: OPEN,
     key: ['id', 'idu'],
     withdrawn: 'whole',
-    columns: [
-      { name: 'id', type: 'VARCHAR', meaning: 'building group', source: ['batiment_groupe_id'] },
-      { name: 'idu', type: 'VARCHAR', meaning: 'parcel', source: ['parcelle_id'] },
-      {
-        name: 'ratio',
-        type: 'DOUBLE',
-        unit: '0 to 1',
-        meaning: 'share of the building on the parcel, where it is known',
-      },
-      { name: 'method', type: 'VARCHAR', meaning: '`declared`, or `building` by the RNB' },
-    ],
-  },
-  {
+    columns: {
+      id: varchar('building group', 'batiment_groupe_id'),
+      idu: varchar('parcel', 'parcelle_id'),
+      ratio: inUnit('0 to 1', double('share of the building on the parcel, where it is known')),
+      method: varchar('`declared`, or `building` by the RNB'),
+    },
+  }),
+  lakeFile({
     kind: 'constructions',
     holds: { en: 'buildings, each with its group', fr: 'constructions et leur groupe' },
     bulk: OPEN,
     key: ['construction_id'],
     withdrawn: 'whole',
     bookkeeping: ['part'],
-    columns: [
-      { name: 'construction_id', type: 'VARCHAR', meaning: 'building', source: ['batiment_construction_id'] },
-      { name: 'group_id', type: 'VARCHAR', meaning: 'its group', source: ['batiment_groupe_id'] },
-      { name: 'rnb_id', type: 'VARCHAR', meaning: 'the same building in the RNB', source: ['rnb_id'] },
-      { name: 'height', type: 'DOUBLE', unit: 'm', meaning: 'height', source: ['hauteur'] },
-      {
-        name: 'ground',
-        type: 'DOUBLE',
-        unit: 'm²',
-        meaning: 'surface on the ground',
-        source: ['s_geom_cstr'],
-      },
-      { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
-    ],
-  },
-  {
+    columns: {
+      construction_id: varchar('building', 'batiment_construction_id'),
+      group_id: varchar('its group', 'batiment_groupe_id'),
+      rnb_id: varchar('the same building in the RNB', 'rnb_id'),
+      height: inUnit('m', double('height', 'hauteur')),
+      ground: inUnit('m²', double('surface on the ground', 's_geom_cstr')),
+      part: varchar('commune or département that a refresh replaces'),
+    },
+  }),
+  lakeFile({
     kind: 'group-parcels',
     holds: {
       en: 'parcels of each group, as published',
@@ -56,13 +46,13 @@ export const bdnbFiles: readonly LakeFile[] = [
     key: ['group_id', 'idu'],
     withdrawn: 'whole',
     bookkeeping: ['part'],
-    columns: [
-      { name: 'group_id', type: 'VARCHAR', meaning: 'building group', source: ['batiment_groupe_id'] },
-      { name: 'idu', type: 'VARCHAR', meaning: 'parcel', source: ['parcelle_id'] },
-      { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
-    ],
-  },
-  {
+    columns: {
+      group_id: varchar('building group', 'batiment_groupe_id'),
+      idu: varchar('parcel', 'parcelle_id'),
+      part: varchar('commune or département that a refresh replaces'),
+    },
+  }),
+  lakeFile({
     kind: 'groups',
     holds: {
       en: 'groups of buildings: year, use, materials',
@@ -72,37 +62,21 @@ export const bdnbFiles: readonly LakeFile[] = [
     key: ['group_id'],
     withdrawn: 'whole',
     bookkeeping: ['part'],
-    columns: [
-      { name: 'group_id', type: 'VARCHAR', meaning: 'building group', source: ['batiment_groupe_id'] },
-      { name: 'commune', type: 'VARCHAR', meaning: 'commune', source: ['code_commune_insee', 'code_iris'] },
-      { name: 'year', type: 'INTEGER', meaning: 'year of construction', source: ['annee_construction'] },
-      { name: 'dwellings', type: 'INTEGER', meaning: 'dwellings', source: ['nb_log'] },
-      { name: 'floors', type: 'INTEGER', meaning: 'floors', source: ['nb_niveau'] },
-      { name: 'height', type: 'DOUBLE', unit: 'm', meaning: 'height', source: ['hauteur_mean'] },
-      {
-        name: 'ground',
-        type: 'DOUBLE',
-        unit: 'm²',
-        meaning: 'surface on the ground, null for a made-up drawing',
-        source: ['s_geom_groupe'],
-      },
-      { name: 'main_use', type: 'VARCHAR', meaning: 'main use', source: ['usage_principal_bdnb_open'] },
-      {
-        name: 'tax_use',
-        type: 'VARCHAR',
-        meaning: 'use in the land-tax files',
-        source: ['usage_niveau_1_txt'],
-      },
-      { name: 'uses', type: 'VARCHAR[]', meaning: 'uses in the BD TOPO', source: ['l_usage_1'] },
-      { name: 'walls', type: 'VARCHAR[]', meaning: 'materials of the walls', source: ['mat_mur_txt'] },
-      { name: 'roof', type: 'VARCHAR[]', meaning: 'materials of the roof', source: ['mat_toit_txt'] },
-      {
-        name: 'addresses',
-        type: 'STRUCT(ban VARCHAR, "label" VARCHAR)[]',
-        meaning: 'addresses: key of the BAN and text',
-        source: ['cle_interop_adr', 'libelle_adr_principale_ban'],
-      },
-      { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
-    ],
-  },
+    columns: {
+      group_id: varchar('building group', 'batiment_groupe_id'),
+      commune: varchar('commune', 'code_commune_insee', 'code_iris'),
+      year: integer('year of construction', 'annee_construction'),
+      dwellings: integer('dwellings', 'nb_log'),
+      floors: integer('floors', 'nb_niveau'),
+      height: inUnit('m', double('height', 'hauteur_mean')),
+      ground: inUnit('m²', double('surface on the ground, null for a made-up drawing', 's_geom_groupe')),
+      main_use: varchar('main use', 'usage_principal_bdnb_open'),
+      tax_use: varchar('use in the land-tax files', 'usage_niveau_1_txt'),
+      uses: varchars('uses in the BD TOPO', 'l_usage_1'),
+      walls: varchars('materials of the walls', 'mat_mur_txt'),
+      roof: varchars('materials of the roof', 'mat_toit_txt'),
+      addresses: column('STRUCT(ban VARCHAR, "label" VARCHAR)[]', 'addresses: key of the BAN and text', 'cle_interop_adr', 'libelle_adr_principale_ban'),
+      part: varchar('commune or département that a refresh replaces'),
+    },
+  }),
 ]

@@ -1,28 +1,23 @@
 import { OPEN } from '../bulk-rules.ts'
+import { column, double, inUnit, lakeFile, varchar } from '../columns.ts'
 import type { LakeFile } from '../lake-file.ts'
 
 /** Lake files of the dataset `rnb`. */
 export const rnbFiles: readonly LakeFile[] = [
-  {
+  lakeFile({
     kind: 'building-parcels',
     holds: { en: 'parcels that each building stands on', fr: 'parcelles sous chaque bâtiment' },
     bulk: OPEN,
     key: ['id', 'idu'],
     withdrawn: 'whole',
-    columns: [
-      { name: 'id', type: 'VARCHAR', meaning: 'building', source: ['rnb_id'] },
-      { name: 'idu', type: 'VARCHAR', meaning: 'parcel', source: ['plots'] },
-      {
-        name: 'ratio',
-        type: 'DOUBLE',
-        unit: '0 to 1',
-        meaning: 'share of the building on the parcel',
-        source: ['plots'],
-      },
-      { name: 'method', type: 'VARCHAR', meaning: '`declared`, `contained` or `near`' },
-    ],
-  },
-  {
+    columns: {
+      id: varchar('building', 'rnb_id'),
+      idu: varchar('parcel', 'plots'),
+      ratio: inUnit('0 to 1', double('share of the building on the parcel', 'plots')),
+      method: varchar('`declared`, `contained` or `near`'),
+    },
+  }),
+  lakeFile({
     kind: 'buildings',
     holds: {
       en: 'buildings of the register, with their identity number',
@@ -32,44 +27,18 @@ export const rnbFiles: readonly LakeFile[] = [
     key: ['rnb_id'],
     withdrawn: 'whole',
     bookkeeping: ['part'],
-    columns: [
-      { name: 'rnb_id', type: 'VARCHAR', meaning: 'building', source: ['rnb_id'] },
-      {
-        name: 'commune',
-        type: 'VARCHAR',
-        meaning: 'commune of the parcel that holds most of it, else of its address',
-        source: ['plots', 'addresses'],
-      },
-      { name: 'status', type: 'VARCHAR', meaning: 'status, as published', source: ['status'] },
-      { name: 'lng', type: 'DOUBLE', unit: '° WGS84', meaning: 'longitude', source: ['point'] },
-      { name: 'lat', type: 'DOUBLE', unit: '° WGS84', meaning: 'latitude', source: ['point'] },
-      {
-        name: 'ground',
-        type: 'DOUBLE',
-        unit: 'm²',
-        meaning: 'surface of the shape, null for a point',
-        source: ['shape'],
-      },
-      {
-        name: 'plots',
-        type: 'STRUCT(ratio DOUBLE, idu VARCHAR)[]',
-        meaning: 'parcels, the greatest share first',
-        source: ['plots'],
-      },
-      {
-        name: 'addresses',
-        type: 'STRUCT(ban VARCHAR, "label" VARCHAR)[]',
-        meaning: 'addresses: key of the BAN and text',
-        source: ['addresses'],
-      },
-      {
-        name: 'ext_ids',
-        type: 'STRUCT("source" VARCHAR, id VARCHAR)[]',
-        meaning: 'identifiers in the BDNB and the BD TOPO',
-        source: ['ext_ids'],
-      },
-      { name: 'geometry', type: 'BLOB', unit: '° WGS84', meaning: 'the shape, WKB', source: ['shape'] },
-      { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
-    ],
-  },
+    columns: {
+      rnb_id: varchar('building', 'rnb_id'),
+      commune: varchar('commune of the parcel that holds most of it, else of its address', 'plots', 'addresses'),
+      status: varchar('status, as published', 'status'),
+      lng: inUnit('° WGS84', double('longitude', 'point')),
+      lat: inUnit('° WGS84', double('latitude', 'point')),
+      ground: inUnit('m²', double('surface of the shape, null for a point', 'shape')),
+      plots: column('STRUCT(ratio DOUBLE, idu VARCHAR)[]', 'parcels, the greatest share first', 'plots'),
+      addresses: column('STRUCT(ban VARCHAR, "label" VARCHAR)[]', 'addresses: key of the BAN and text', 'addresses'),
+      ext_ids: column('STRUCT("source" VARCHAR, id VARCHAR)[]', 'identifiers in the BDNB and the BD TOPO', 'ext_ids'),
+      geometry: inUnit('° WGS84', column('BLOB', 'the shape, WKB', 'shape')),
+      part: varchar('commune or département that a refresh replaces'),
+    },
+  }),
 ]
