@@ -41,7 +41,7 @@ const ingest = (...paths: string[]) =>
 async function documentsOf({ written, workDir }: Normalised) {
   const territory = await realTerritory()
   const files = new ReleaseFiles(new DataDir('nowhere'), [])
-  const [built] = await carteDesLoyers.readModel({
+  const [built] = await carteDesLoyers.readModel!({
     area: 'france',
     ...lakesOf(written),
     territory,

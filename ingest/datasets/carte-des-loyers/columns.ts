@@ -1,7 +1,7 @@
 import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
-/** The files of predictions, one a kind of dwelling. A prediction is not told without its interval, nor without what it was made from. */
-export const FORMAT: CsvFormat = {
+/** The files of predictions, one a kind of dwelling. A prediction is not given without its interval, nor without what it was made from. */
+export const RENT_MAP_FORMAT: CsvFormat = {
   delimiter: ';',
   columns: {
     commune: ['INSEE_C', 'INSEE'],
@@ -15,4 +15,4 @@ export const FORMAT: CsvFormat = {
   ignored: ['id_zone', 'LIBGEO', 'EPCI', 'DEP', 'REG', 'nbobs_mail', 'R2_adj', 'R2adj'],
 }
 
-export const layouts = [csvLayout(FORMAT, { name: '2018 to 2025' })]
+export const layouts = [csvLayout(RENT_MAP_FORMAT, { name: '2018 to 2025' })]

@@ -1,6 +1,6 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
 import { layouts } from './columns.ts'
-import { EDITION, FILE_NAMES, sources } from './sources.ts'
+import { FILE_NAMES, RENT_MAP_EDITION, sources } from './sources.ts'
 
 /** Announced rents of every commune, predicted by a model. */
 export const carteDesLoyers: Dataset = {
@@ -15,10 +15,10 @@ export const carteDesLoyers: Dataset = {
   version: 3,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'france',
-  localFiles: 'beside',
+  localFiles: 'added',
   sources,
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask, FILE_NAMES),
-  editionInAddress: EDITION,
+  editionInAddress: RENT_MAP_EDITION,
   nextEdition: (edition) => `December ${Number(edition.slice(0, 4)) + 1}`,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),

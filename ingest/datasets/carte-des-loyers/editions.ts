@@ -1,18 +1,18 @@
+import type { Asker } from '../../asker.ts'
 import { listedFiles, listingOf as listingOfPage } from '../../editions/data-gouv.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import type { Asker } from '../../pipeline/editions/ask.ts'
 import { UnknownFiles } from '../../pipeline/editions/find-edition.ts'
 
 const pageOf = (year: number) => `carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-${year}`
 /** data.gouv.fr's description of one edition; each has a page of its own. */
-export const listingOf = (year: number) => listingOfPage(pageOf(year))
+export const rentMapListing = (year: number) => listingOfPage(pageOf(year))
 /** First edition whose files have the names that are read. */
 const FIRST = 2025
 
 /** The newest edition that data.gouv.fr lists, with the addresses of its files: the folder of each upload is dated. */
 export async function findEdition(ask: Asker, names: readonly string[]): Promise<FoundEdition | undefined> {
   for (let year = new Date().getUTCFullYear() + 1; year >= FIRST; year--) {
-    const from = listingOf(year)
+    const from = rentMapListing(year)
     const urls = await listedFiles(ask, pageOf(year))
     if (!urls) continue
     const files = names.flatMap((name) => urls.find((url) => url.endsWith(`/${name}`)) ?? [])

@@ -2,15 +2,16 @@ import { z } from 'zod'
 import { encodingOf } from '../../../formats/csv/header.ts'
 import { loadCsv, malformedLines } from '../../../formats/csv/read-csv.ts'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
-import { quoted, sql } from '../../../formats/duckdb/sql.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
+import { sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
+import { predictions } from '../../../shared/lake/files/carte-des-loyers.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome } from '../../pipeline/unit/outcome.ts'
-import { FORMAT } from './columns.ts'
-import { readPrediction } from './prediction.ts'
-import { type Dwelling, dwellingOf, editionYear } from './sources.ts'
+import { RENT_MAP_FORMAT } from './columns.ts'
+import { type Prediction, readPrediction } from './prediction.ts'
+import { dwellingOf, editionYear } from './sources.ts'
 
 const text = z.string().nullable()
 const line = z.object({
@@ -31,18 +32,15 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       'carte-des-loyers: none of its files was found: nothing was published. Check --mirror, or give files with --file',
     )
   return withDuckDb(input.workDir, async (db) => {
-    await db.run(
-      `CREATE TABLE predictions (commune VARCHAR, dwelling VARCHAR, predicted DOUBLE, low DOUBLE, high DOUBLE,
-       predicted_from VARCHAR, observations INTEGER)`,
-    )
+    const table = await LakeTable.create(db, 'predictions', predictions)
+    const edition = editionYear(input.sources)
     const ledger = new Ledger(input.unit)
     for (const { source, dwelling } of sources) {
-      await addFile(db, source, dwelling, input, ledger)
+      for (const prediction of await readFile(db, source, input, ledger))
+        table.add({ ...prediction, predicted_from: prediction.predictedFrom, dwelling, edition })
       input.progress(ledger.rows)
     }
-    const edition = editionYear(input.sources)
-    const rows = sql`SELECT *, ${quoted(edition)} AS edition FROM predictions ORDER BY commune, dwelling`
-    const lake = [await writeLakeFile(db, input.workDir, 'predictions', rows)]
+    const lake = [await table.write(input.workDir, sql`commune, dwelling`)]
     return countedOutcome(db, input, lake, ledger, { millesime: edition, millesimeFrom: 'asked' })
   })
 }
@@ -56,18 +54,18 @@ function withoutReplaced(sources: readonly FetchedSource[]) {
   return placed.filter(({ source, dwelling }) => source.file !== undefined || !given.has(dwelling))
 }
 
-async function addFile(
+/** The predictions of a file. */
+async function readFile(
   db: Database,
   source: FetchedSource,
-  dwelling: Dwelling,
   { territory, columns }: NormaliseInput,
   ledger: Ledger,
-): Promise<void> {
+): Promise<Prediction[]> {
   const encoding = await encodingOf(source.path)
-  await loadCsv(db, 'lines', source, { ...FORMAT, encoding }, columns)
+  await loadCsv(db, 'lines', source, { ...RENT_MAP_FORMAT, encoding }, columns)
   for (const refused of await malformedLines(db, 'lines_refused', source.url)) ledger.refuse(refused)
   const seen = new Set<string>()
-  const predictions = await db.writer('predictions')
+  const read: Prediction[] = []
   for (const found of await db.objects('SELECT * FROM lines ORDER BY "row"')) {
     const { row, ...fields } = line.parse(found)
     const reading = readPrediction(fields, territory, seen)
@@ -79,9 +77,8 @@ async function addFile(
       ledger.refuse({ source: source.url, row, rule, detail, original })
       continue
     }
-    const { commune, predicted, low, high, predictedFrom, observations } = reading.prediction
-    predictions.row(commune, dwelling, predicted, low, high, predictedFrom, observations)
+    read.push(reading.prediction)
     ledger.count().keep()
   }
-  predictions.close()
+  return read
 }

@@ -1,6 +1,7 @@
+import { refusal } from '../../../formats/refusal.ts'
 import { isCommuneCode, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 
 /** What the model predicts for a commune, in €/m²/month, charges included. */
 export interface Prediction {

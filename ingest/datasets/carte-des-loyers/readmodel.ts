@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquetWith, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { announcedRents } from '../../../shared/documents/rents.ts'
 import { type AnnouncedRents, announcedRentsSchema } from '../../../shared/schemas/rents.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
-import type { Dwelling } from './sources.ts'
+import type { RentMapDwelling } from './sources.ts'
 
 /** What answers call the dwellings that a file predicts for. */
 const DWELLINGS = {
@@ -13,12 +14,12 @@ const DWELLINGS = {
   'flat-1-2-rooms': { type: 'Appartement', roomsMin: 1, roomsMax: 2 },
   'flat-3-rooms-or-more': { type: 'Appartement', roomsMin: 3, roomsMax: null },
   house: { type: 'Maison', roomsMin: null, roomsMax: null },
-} as const satisfies Record<Dwelling, unknown>
+} as const satisfies Record<RentMapDwelling, unknown>
 
 const row = z
   .object({
     commune: z.string(),
-    dwelling: z.enum(['flat', 'flat-1-2-rooms', 'flat-3-rooms-or-more', 'house'] satisfies Dwelling[]),
+    dwelling: z.enum(['flat', 'flat-1-2-rooms', 'flat-3-rooms-or-more', 'house'] satisfies RentMapDwelling[]),
     predicted: z.number(),
     low: z.number(),
     high: z.number(),

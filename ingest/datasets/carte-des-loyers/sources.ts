@@ -5,13 +5,13 @@ import type { AreaUnit, FetchedSource, Source } from '../../dataset.ts'
 import type { FoundEdition } from '../../found-edition.ts'
 
 /** Kind of dwelling a file predicts for. */
-export type Dwelling = 'flat' | 'flat-1-2-rooms' | 'flat-3-rooms-or-more' | 'house'
+export type RentMapDwelling = 'flat' | 'flat-1-2-rooms' | 'flat-3-rooms-or-more' | 'house'
 
 const ROOT =
   'https://static.data.gouv.fr/resources/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-2025'
 
 /** Files of the newest edition known: data.gouv.fr dates the folder of each upload, so that a newer one is found by its listing. */
-const FILES: readonly { dwelling: Dwelling; name: string; uploaded: string }[] = [
+const FILES: readonly { dwelling: RentMapDwelling; name: string; uploaded: string }[] = [
   { dwelling: 'flat', name: 'pred-app-mef-dhup.csv', uploaded: '20251211-145010' },
   { dwelling: 'flat-1-2-rooms', name: 'pred-app12-mef-dhup.csv', uploaded: '20251211-144934' },
   { dwelling: 'flat-3-rooms-or-more', name: 'pred-app3-mef-dhup.csv', uploaded: '20251211-144951' },
@@ -21,13 +21,13 @@ const FILES: readonly { dwelling: Dwelling; name: string; uploaded: string }[] =
 /** Year of the edition whose addresses are known. */
 const EDITION_YEAR = '2025'
 /** Where the address of a file names its edition. */
-export const EDITION = /par-commune-en-(\d{4})\//
+export const RENT_MAP_EDITION = /par-commune-en-(\d{4})\//
 
 /** The edition of some files: that of their addresses, else the one known. */
 export function editionYear(sources: readonly FetchedSource[]): string {
   return (
     sources
-      .flatMap(({ url }) => EDITION.exec(url)?.[1] ?? [])
+      .flatMap(({ url }) => RENT_MAP_EDITION.exec(url)?.[1] ?? [])
       .sort()
       .at(-1) ?? EDITION_YEAR
   )
@@ -51,7 +51,7 @@ export function sources(
 }
 
 /** The dwelling a source predicts for, by its name. Throws IngestError that tells the names expected. */
-export function dwellingOf(source: FetchedSource): Dwelling {
+export function dwellingOf(source: FetchedSource): RentMapDwelling {
   const name = basename(source.file ?? source.url).replace(/\.gz$/i, '')
   const found = FILES.find((file) => file.name === name)
   if (found) return found.dwelling

@@ -17,7 +17,7 @@ export const AGES: readonly { column: string; from: number; to: number | null }[
 ]
 
 /** Socio-professional groups in the order of their labels, as each nomenclature names its columns. */
-export const GROUPS: Readonly<Record<'PCS 2003' | 'PCS 2020', readonly string[]>> = {
+export const OCCUPATION_GROUPS: Readonly<Record<'PCS 2003' | 'PCS 2020', readonly string[]>> = {
   'PCS 2003': ['CS1', 'CS2', 'CS3', 'CS4', 'CS5', 'CS6', 'CS7', 'CS8'],
   'PCS 2020': [
     'GSEC11_21',
@@ -30,7 +30,7 @@ export const GROUPS: Readonly<Record<'PCS 2003' | 'PCS 2020', readonly string[]>
     'GSEC40',
   ],
 }
-export type Nomenclature = keyof typeof GROUPS
+export type Nomenclature = keyof typeof OCCUPATION_GROUPS
 export const NOMENCLATURES: readonly Nomenclature[] = ['PCS 2003', 'PCS 2020']
 
 export const GROUP_LABELS = [
@@ -70,7 +70,7 @@ function formatOf(year: string, nomenclature: Nomenclature): CsvFormat {
     over15: 'C_POP15P',
     ...Object.fromEntries(AGES.map(({ column }, i) => [`age_${i}`, `P_${column}`])),
     ...Object.fromEntries(
-      GROUPS[nomenclature].map((group, i) => [`group_${i}`, `C_POP15P_${infix}${group}`]),
+      OCCUPATION_GROUPS[nomenclature].map((group, i) => [`group_${i}`, `C_POP15P_${infix}${group}`]),
     ),
   }
   const columns = Object.entries(figures).map(([field, name]) => [field, [name.replace('_', `${year}_`)]])
@@ -89,7 +89,7 @@ export const layouts: readonly FileLayout[] = NOMENCLATURES.map((nomenclature) =
  * Where a header keeps what is read: its year stands in the column names, and the socio-professional groups are named by another nomenclature
  * since 2022. Throws IngestError when it names no year.
  */
-export function layoutOf(header: readonly string[], url: string): CensusLayout {
+export function censusLayoutOf(header: readonly string[], url: string): CensusLayout {
   const short = header.map((name) => /^P(\d\d)_POP$/i.exec(name)?.[1]).find((year) => year !== undefined)
   if (short === undefined)
     throw new IngestError(`${url} has no column "P<year>_POP": it is no file of the census by IRIS`)

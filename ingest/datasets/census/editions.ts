@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Asker } from '../../asker.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import type { Asker } from '../../pipeline/editions/ask.ts'
 
 /** data.gouv.fr's search: INSEE numbers its pages without a rule, so that only who links to a file tells its address. */
 export const SEARCH = 'https://www.data.gouv.fr/api/1/datasets/?q=base-ic-evol-struct-pop&page_size=50'

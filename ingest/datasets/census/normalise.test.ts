@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { AGES, GROUPS, layoutOf, type Nomenclature } from './columns.ts'
+import { AGES, censusLayoutOf, type Nomenclature, OCCUPATION_GROUPS } from './columns.ts'
 import { census } from './dataset.ts'
 import { sources } from './sources.ts'
 
@@ -20,7 +20,7 @@ function headerOf(year: string, nomenclature: Nomenclature): string[] {
     `P${year}_POPH`,
     `P${year}_POPF`,
     `C${year}_POP15P`,
-    ...GROUPS[nomenclature].map((group) => `C${year}_POP15P_${infix}${group}`),
+    ...OCCUPATION_GROUPS[nomenclature].map((group) => `C${year}_POP15P_${infix}${group}`),
     `P${year}_POP_FR`,
   ]
 }
@@ -110,12 +110,12 @@ describe('the census by IRIS', () => {
   })
 
   test('both nomenclatures, told apart by their columns', async () => {
-    expect(layoutOf(headerOf('20', 'PCS 2003'), 'x')).toMatchObject({
+    expect(censusLayoutOf(headerOf('20', 'PCS 2003'), 'x')).toMatchObject({
       year: '2020',
       nomenclature: 'PCS 2003',
       format: { columns: { group_7: ['C20_POP15P_CS8'] } },
     })
-    expect(layoutOf(headerOf('22', 'PCS 2020'), 'x')).toMatchObject({
+    expect(censusLayoutOf(headerOf('22', 'PCS 2020'), 'x')).toMatchObject({
       year: '2022',
       nomenclature: 'PCS 2020',
       format: { columns: { group_0: ['C22_POP15P_STAT_GSEC11_21'], group_7: ['C22_POP15P_STAT_GSEC40'] } },

@@ -5,27 +5,31 @@ import { readHeader } from '../../../formats/csv/header.ts'
 import { loadCsv } from '../../../formats/csv/read-csv.ts'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { rowsOfOtherParts, writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
 import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
+import type { Written } from '../../../formats/written.ts'
+import { censusFile } from '../../../shared/lake/files/census.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { readNational } from '../../pipeline/split/national-tables.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { layoutOf, NOMENCLATURES } from './columns.ts'
+import { censusLayoutOf, NOMENCLATURES } from './columns.ts'
 
 const delimiter = ';'
 
 const known = z.strictObject({
   rows: z.number(),
-  layout: z.strictObject({
-    year: z.string(),
-    nomenclature: z.enum(NOMENCLATURES),
-    figures: z.array(z.string()),
-  }),
+  layout: z.strictObject({ year: z.string(), nomenclature: z.enum(NOMENCLATURES) }),
 })
 
 type Known = z.infer<typeof known>
+
+/** The figures of a zone: every number with decimals that its lake file declares. */
+const FIGURES = Object.entries(censusFile.table).flatMap(([name, { type }]) =>
+  type === 'DOUBLE' ? [name] : [],
+)
 
 /** Reads the census of one département (or of some communes of it) out of the national file, IRIS by IRIS and added up by level. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -39,7 +43,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     })
     input.progress(rows)
     await writeAsked(db, unit, territory)
-    await typeLines(db, layout, input)
+    await typeLines(db, input)
     const lake = [await writeLake(db, layout, input)]
     return outcomeOf(db, input, lake, { table: sql`typed`, source: quoted(url) }, newestRow(layout.year))
   })
@@ -56,20 +60,15 @@ async function readLines(
     /(^|\/)base-ic-evol-struct-pop-\d{4}\.csv$/i.test(name),
   )
   const csv = { path: path!, url: source.url }
-  const { format, year, nomenclature } = layoutOf(await readHeader(csv, delimiter), source.url)
+  const { format, year, nomenclature } = censusLayoutOf(await readHeader(csv, delimiter), source.url)
   const { rows } = await loadCsv(db, 'lines', csv, format, columns)
-  const figures = Object.keys(format.columns).filter((field) => field !== 'iris')
-  return { rows, layout: { year, nomenclature, figures } }
+  return { rows, layout: { year, nomenclature } }
 }
 
 /** `typed`: every line of France, its figures as numbers, with its part, or why it is refused or outside what was asked. */
-async function typeLines(
-  db: Database,
-  { figures }: Known['layout'],
-  { unit }: NormaliseInput,
-): Promise<void> {
+async function typeLines(db: Database, { unit }: NormaliseInput): Promise<void> {
   const first = quoted(partsOf(unit)[0]!)
-  const names = figures.map(ident)
+  const names = FIGURES.map(ident)
   const numbers = names.map((name) => sql`TRY_CAST(replace(l.${name}, ',', '.') AS DOUBLE) AS ${name}`)
   const texts = names.map((name) => sql`l.${name}`)
   const bad = names.map((name) => sql`${name} IS NULL`)
@@ -96,17 +95,17 @@ async function typeLines(
  */
 async function writeLake(
   db: Database,
-  { year, nomenclature, figures }: Known['layout'],
+  { year, nomenclature }: Known['layout'],
   { unit, territory, previous, workDir }: NormaliseInput,
 ): Promise<Written> {
   const area = quoted(unit.area)
   const region = territory.departement(unit.area)?.region
   const inRegion = territory.data.departements.filter((one) => region !== undefined && one.region === region)
   // In file order: the last digit of a sum of fractions depends on the order, and sum() adds as its threads come.
-  const sums = figures.map((name) => sql`list_sum(list(${ident(name)} ORDER BY "row")) AS ${ident(name)}`)
+  const sum = (name: string) => sql`list_sum(list(${ident(name)} ORDER BY "row"))`
+  const zone = { year: quoted(year), nomenclature: quoted(nomenclature), iris_count: sql`count(*)` }
   const level = (name: string, code: Sql, where: Sql, part = sql`NULL`) =>
-    sql`SELECT ${quoted(name)} AS level, ${code} AS code, ${quoted(year)} AS year, ${quoted(nomenclature)} AS nomenclature,
-       count(*) AS iris_count, ${joinSql(sums)}, ${part} AS part
+    sql`SELECT ${selectColumns(censusFile.table, { level: quoted(name), code, ...zone, part }, sum)}
      FROM typed t WHERE rule IS NULL AND ${where} GROUP BY ALL`
   const cities = territory.data.communes.flatMap(({ code, city }) =>
     city === undefined ? [] : [[code, city]],
@@ -129,5 +128,5 @@ async function writeLake(
   const before = previous?.lake.census
   if (before && unit.communes) selects.push(sql`SELECT * FROM ${rowsOfOtherParts(before, partsOf(unit))}`)
   const rows = joinSql(selects, ' UNION ALL BY NAME ')
-  return writeLakeFile(db, workDir, 'census', sql`SELECT * FROM (${rows}) ORDER BY level, code`)
+  return writeLakeFile(db, workDir, censusFile.kind, sql`SELECT * FROM (${rows}) ORDER BY level, code`)
 }

@@ -3,7 +3,7 @@ import { readHeader } from '../../../formats/csv/header.ts'
 import { compareHeader } from '../../../formats/layouts/file-layout.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { layoutOf, layouts } from './columns.ts'
+import { censusLayoutOf, layouts } from './columns.ts'
 import { census } from './dataset.ts'
 
 describeWithSamples('the census by IRIS, as INSEE writes it', () => {
@@ -24,7 +24,7 @@ describeWithSamples('the census by IRIS, as INSEE writes it', () => {
     const path = samplePath('files/census/base-ic-evol-struct-pop-2022.header.CSV')
     const header = await readHeader({ path, url: path }, ';')
     expect(header).toHaveLength(76)
-    const layout = layoutOf(header, path)
+    const layout = censusLayoutOf(header, path)
     expect([layout.year, layout.nomenclature]).toEqual(['2022', 'PCS 2020'])
     expect(layout.format.columns.group_7).toEqual(['C22_POP15P_STAT_GSEC40'])
     expect(compareHeader(header, layouts)).toMatchObject({

@@ -20,6 +20,6 @@ export const clay: Dataset = {
   layouts,
   expects: [{ url: /AleaRG_2025/, bytes: 439_610_008 }],
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cadastre'],
+  reads: { readModel: ['cadastre'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -1,17 +1,16 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { type ShapeLayout, ShapeTable } from '../../../formats/geoparquet/shape-table.ts'
+import { clayPolygons } from '../../../shared/lake/files/clay.ts'
 import { CLAY_EDITION } from '../../../shared/producers/clay-map.ts'
 import type { NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import { readMap, readPart } from './part-rows.ts'
+import { readClayPart, readMap } from './part-rows.ts'
 import { clayPass } from './pass.ts'
 
-const POLYGONS: ShapeLayout = {
-  kind: 'polygons',
-  columns: { id: 'VARCHAR', level: 'VARCHAR', part: 'VARCHAR' },
-  file: ['id', 'level', 'bbox', 'geometry', 'part'],
+const POLYGONS: ShapeLayout<typeof clayPolygons.table> = {
+  file: clayPolygons,
   order: ['id', 'part'],
   part: 'part',
 }
@@ -29,13 +28,13 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const ledger = new Ledger(unit)
     const count = ledger.count(part)
     const seen = new Set<string>()
-    for await (const found of shared ? readPart(db, shared, input, count) : readMap(input, count)) {
+    for await (const found of shared ? readClayPart(db, shared, input, count) : readMap(input, count)) {
       if ('refused' in found) ledger.refuse({ ...found.refused, part })
       else if (seen.has(found.polygon.id)) count.leaveOut('identical-shape')
       else {
         const { id, level, polygons, repairs } = found.polygon
         seen.add(id)
-        table.add([id, level, part], polygons)
+        table.add({ id, level, part }, polygons)
         count.keep(repairs)
       }
     }

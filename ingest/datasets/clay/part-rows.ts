@@ -4,11 +4,12 @@ import { z } from 'zod'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { decodeWkb } from '../../../formats/geometry/wkb.ts'
+import type { Refused } from '../../../formats/refused.ts'
 import { originalOf } from '../../../formats/vector/vector-row.ts'
-import type { NormaliseInput, Refused } from '../../dataset.ts'
+import type { NormaliseInput } from '../../dataset.ts'
 import type { QualityCount } from '../../pipeline/quality/quality-count.ts'
-import { rowsOf } from '../../pipeline/split/laid-out.ts'
-import type { Split } from '../../pipeline/split/split.ts'
+import { laidOutRows } from '../../pipeline/split/laid-out.ts'
+import type { Split } from '../../splitter.ts'
 import { rowsOfMap } from './open-map.ts'
 import { type ClayFacts, NO_POLYGONS, POLYGON_ROWS } from './pass.ts'
 import { type ClayPolygon, readPolygon } from './polygon.ts'
@@ -54,7 +55,7 @@ export async function* readMap(input: NormaliseInput, count: QualityCount): Asyn
 }
 
 /** The same out of the map that was read once for all départements. */
-export async function* readPart(
+export async function* readClayPart(
   db: Database,
   split: Split<ClayFacts>,
   input: NormaliseInput,
@@ -64,7 +65,11 @@ export async function* readPart(
   const { files, rows } = split.facts
   for (const [departement, n] of Object.entries(rows))
     if (departement !== area) leaveOut(departement, input, count, n)
-  const own = await rowsOf(split, files, { kinds: [POLYGON_ROWS], departements: [area], none: NO_POLYGONS })
+  const own = await laidOutRows(split, files, {
+    kinds: [POLYGON_ROWS],
+    departements: [area],
+    none: NO_POLYGONS,
+  })
   let read = 0
   for await (const found of db.streamObjects(sql`SELECT * FROM ${own} ORDER BY "row"`)) {
     input.progress(++read)

@@ -8,7 +8,7 @@ import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { originalOf } from '../../../formats/vector/vector-row.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { LaidOut, laidOut } from '../../pipeline/split/laid-out.ts'
-import type { Pass, Tell } from '../../pipeline/split/split.ts'
+import type { Advance, Pass } from '../../splitter.ts'
 import { rowsOfMap } from './open-map.ts'
 import { readPolygon } from './polygon.ts'
 
@@ -33,14 +33,14 @@ export function clayPass(sources: readonly FetchedSource[]): Pass<ClayFacts> {
     pays: PAYS,
     depends: sources.map(({ url, sha256 }) => `${url} ${sha256}`),
     facts,
-    make: (dir, tell, columns) => layOut(sources, dir, tell, columns),
+    make: (dir, advance, columns) => layOut(sources, dir, advance, columns),
   }
 }
 
 async function layOut(
   sources: readonly FetchedSource[],
   dir: string,
-  tell: Tell,
+  advance: Advance,
   columns: ColumnReport,
 ): Promise<ClayFacts> {
   const scratch = join(dir, 'scratch')
@@ -59,10 +59,10 @@ async function layOut(
           const { id, level, polygons, repairs } = reading.polygon
           writer.row(...head, id, level, repairs.join(','), encodeWkb(polygons), null, null, null)
         } else writer.row(...head, null, null, null, null, reading.rule, reading.detail, originalOf(row))
-        tell(number)
+        advance(number)
       }
     writer.close()
-    const out = new LaidOut(db, dir, number, tell)
+    const out = new LaidOut(db, dir, number, advance)
     await out.national(NO_POLYGONS, sql`SELECT * FROM map_rows LIMIT 0`)
     await out.write(POLYGON_ROWS, sql`SELECT * FROM map_rows`, number)
     return out.files

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { cleanPolygons } from '../../../formats/geometry/clean.ts'
 import { encodeWkb } from '../../../formats/geometry/wkb.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 
 /** A polygon of the map. */
 export interface ClayPolygon {
@@ -16,7 +17,7 @@ export interface ClayPolygon {
 
 const LEVELS: Readonly<Record<string, ClayPolygon['level']>> = { '1': 'low', '2': 'medium', '3': 'high' }
 
-/** Reads one row. Refuses `level-malformed` besides the rules of `cleanPolygons`. */
+/** Reads one row. Refuses `level-malformed` in addition to the rules of `cleanPolygons`. */
 export function readPolygon({ cells, geometry }: VectorRow): Reading<{ polygon: ClayPolygon }> {
   const text = cells.get('NIVEAU') ?? ''
   const level = LEVELS[text]

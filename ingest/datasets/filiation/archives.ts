@@ -72,14 +72,14 @@ function mayHold(name: string, area: string): boolean {
 }
 
 /** The day that a name tells, `dfiano-dep210-01072026.txt` as 2026-07-01; undefined when it tells none. */
-export function dayNamed(url: string): string | undefined {
+export function archiveDay(url: string): string | undefined {
   const [, day, month, year] = PUBLISHED_DAY.exec(url.split('/').at(-1) ?? '') ?? []
   const iso = `${year}-${month}-${day}`
   return year !== undefined && !Number.isNaN(Date.parse(iso)) ? iso : undefined
 }
 
 /** The lines of a text, perhaps gzipped, without a byte order mark; blank ones too. */
-export async function* linesOf({ path }: DfiText): AsyncGenerator<string> {
+export async function* archiveLines({ path }: DfiText): AsyncGenerator<string> {
   const file = createReadStream(path)
   const stream = (await isGzip(path)) ? file.pipe(createGunzip()) : file
   // The files are ASCII: of what is not, the line is refused or a field is odd, never the whole text.

@@ -1,5 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
-import { nextQuarter, sources } from './sources.ts'
+import { nextFiliationQuarter, sources } from './sources.ts'
 
 /** Documents de filiation informatisés: which parcels came from which, since the 1980s. */
 export const filiation: Dataset = {
@@ -17,8 +17,8 @@ export const filiation: Dataset = {
   localFiles: 'replacing',
   sources,
   findEdition: async (ask) => (await import('./editions.ts')).findEdition(ask),
-  nextEdition: nextQuarter,
+  nextEdition: nextFiliationQuarter,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre'],
+  reads: { readModel: ['cog', 'cadastre'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

@@ -1,10 +1,10 @@
+import type { Asker } from '../../asker.ts'
 import { listAttachments } from '../../editions/attachments.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import type { Asker } from '../../pipeline/editions/ask.ts'
 import { UnknownFiles } from '../../pipeline/editions/find-edition.ts'
 
 /** The dataset on the portal of the ministry of finance to which the archives are attached. */
-export const DATASET = 'documents-de-filiation-informatises-dfi-des-parcelles'
+export const FILIATION_DATASET = 'documents-de-filiation-informatises-dfi-des-parcelles'
 
 const MONTHS: Readonly<Record<string, string>> = { janvier: '01', avril: '04', juillet: '07', octobre: '10' }
 /** `…_situation_juillet_2026_…`; the real list has had `juillet_20266` too. */
@@ -16,11 +16,11 @@ const EDITION = /(janvier|avril|juillet|octobre)[ _-]*(20\d{2})(?=\D|\d\D|\d?$)/
  * name tells a quarter.
  */
 export async function findEdition(ask: Asker): Promise<FoundEdition | undefined> {
-  const listed = await listAttachments(ask, DATASET)
+  const listed = await listAttachments(ask, FILIATION_DATASET)
   if (!listed) return undefined
   const { attached, from } = listed
   const archives = attached.flatMap((one) => {
-    const edition = editionOf(one.name)
+    const edition = filiationEditionOf(one.name)
     return edition === undefined || !/(zip|7z)$/i.test(one.name) ? [] : [{ ...one, edition }]
   })
   const newest = archives
@@ -29,7 +29,7 @@ export async function findEdition(ask: Asker): Promise<FoundEdition | undefined>
     .at(-1)
   if (newest === undefined)
     throw new UnknownFiles(
-      `filiation: no archive attached to ${DATASET} names a quarter. Attached: ${attached.map(({ name }) => name).join(', ') || 'nothing'}. ` +
+      `filiation: no archive attached to ${FILIATION_DATASET} names a quarter. Attached: ${attached.map(({ name }) => name).join(', ') || 'nothing'}. ` +
         'Nothing was published; give the files with --file filiation=PATH',
     )
   const own = archives.filter(({ edition }) => edition === newest)
@@ -39,7 +39,7 @@ export async function findEdition(ask: Asker): Promise<FoundEdition | undefined>
 }
 
 /** First day of the quarter that a name tells, YYYY-MM-DD; undefined when it tells none. */
-export function editionOf(name: string): string | undefined {
+export function filiationEditionOf(name: string): string | undefined {
   const [, month, year] = EDITION.exec(name) ?? []
   return month === undefined ? undefined : `${year}-${MONTHS[month.toLowerCase()]}-01`
 }

@@ -4,7 +4,7 @@ import { sql, sqlFile } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
-import { type DfiText, dayNamed, linesOf, openTexts } from './archives.ts'
+import { archiveDay, archiveLines, type DfiText, openTexts } from './archives.ts'
 import { lotKey, readLine } from './read-line.ts'
 
 /** Lines between two reports of progress. */
@@ -51,7 +51,7 @@ async function readText(
   const writer = await db.writer('lines')
   let row = 0
   let read = before
-  for await (const original of linesOf(text)) {
+  for await (const original of archiveLines(text)) {
     row++
     if (original.trim() === '') continue
     read++
@@ -61,13 +61,13 @@ async function readText(
     }
     const head = [row, text.url, original, lotKey(original)] as const
     const reading = readLine(original, unit.area, territory)
-    const untold = [null, null, null, null, null, null, null, null, null] as const
+    const empty = [null, null, null, null, null, null, null, null, null] as const
     if (!reading.ok) {
-      writer.row(...head, first, null, reading.rule, reading.detail, ...untold)
+      writer.row(...head, first, null, reading.rule, reading.detail, ...empty)
       continue
     }
     if ('elsewhere' in reading) {
-      writer.row(...head, first, 'other-departement', null, null, ...untold)
+      writer.row(...head, first, 'other-departement', null, null, ...empty)
       continue
     }
     const { line } = reading
@@ -97,7 +97,7 @@ async function readText(
 /** The day in the names of the texts, else that of the newest document. */
 async function editionOf(db: Database, texts: readonly DfiText[]): Promise<Edition> {
   const named = texts
-    .flatMap(({ url }) => dayNamed(url) ?? [])
+    .flatMap(({ url }) => archiveDay(url) ?? [])
     .sort()
     .at(-1)
   if (named !== undefined) return { millesime: named, millesimeFrom: 'resolved-url' }

@@ -1,8 +1,9 @@
+import { refusal } from '../../../formats/refusal.ts'
 import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 
 /** One line of a DFI: the mothers or the daughters of a lot. */
 export interface DfiLine {

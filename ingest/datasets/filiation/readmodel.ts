@@ -1,7 +1,10 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { noRows } from '../../../formats/duckdb/select-columns.ts'
 import { parquet, sql, sqlFile, sqlMap } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { filiationLots, parcelFiliation } from '../../../shared/documents/filiation.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import { parcelSuccessors } from '../../../shared/lake/files/cadastre.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { DFI_NATURES } from './natures.ts'
 
@@ -10,11 +13,8 @@ export async function readModel({ area, lake, files, workDir }: ReadModelInput):
   const successors = files.path({ dataset: 'cadastre', role: 'lake', kind: 'parcel-successors' }, area)
   return withDuckDb(workDir, async (db) => {
     await db.run(sql`CREATE VIEW lots AS SELECT * FROM ${parquet(lake('lots'))}`)
-    await db.run(
-      successors === undefined
-        ? sql`CREATE TABLE successors (idu VARCHAR, successor VARCHAR, surface DOUBLE, share DOUBLE, successor_share DOUBLE)`
-        : sql`CREATE VIEW successors AS SELECT * FROM ${parquet(successors)}`,
-    )
+    const known = successors === undefined ? noRows(parcelSuccessors.table) : parquet(successors)
+    await db.run(sql`CREATE VIEW successors AS SELECT * FROM ${known}`)
     return [
       await writeDocuments(
         db,

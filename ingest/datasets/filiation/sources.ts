@@ -2,7 +2,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import { listingsOf } from '../../editions/attachments.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import { DATASET } from './editions.ts'
+import { FILIATION_DATASET } from './editions.ts'
 
 /** `dept2a0_a_dept49zip`, `dept_50_a_dept_976zip`: the départements that an archive goes from and to, Corsica first at times. */
 const RANGE =
@@ -20,11 +20,11 @@ export function sources(
   _millesime: string,
   found?: FoundEdition,
 ): Source[] {
-  if (!found) return [{ url: listingsOf(DATASET)[0] }]
+  if (!found) return [{ url: listingsOf(FILIATION_DATASET)[0] }]
   return archivesFor(area, found.files).map((url) => ({ url }))
 }
 
-/** Of some archives those that may hold a département, told by the last département in each name: the first is not in a sure order. */
+/** Of some archives those that may hold a département, chosen by the last département in each name: the first is not in a sure order. */
 export function archivesFor(area: string, urls: readonly string[]): readonly string[] {
   const ends = urls.map((url) => ({ url, to: numberOf(RANGE.exec(decodeURIComponent(url))?.[2]) }))
   const whole = ends.every(({ to }) => to !== undefined) && ends.some(({ to }) => to! >= LAST)
@@ -43,7 +43,7 @@ function numberOf(code: string | undefined): number | undefined {
 }
 
 /** The quarter that follows an edition. */
-export function nextQuarter(edition: string): string {
+export function nextFiliationQuarter(edition: string): string {
   const [year, month] = [Number(edition.slice(0, 4)), Number(edition.slice(5, 7))]
   const next = [4, 7, 10].find((one) => one > month)
   return next === undefined ? `${year + 1}-01-01` : `${year}-${String(next).padStart(2, '0')}-01`

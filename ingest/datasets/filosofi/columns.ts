@@ -1,7 +1,7 @@
 import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
-import { MEASURES, type ZoneLevel } from './measures.ts'
+import { type IncomeLevel, MEASURES } from './measures.ts'
 
 /** What begins the names of a file's columns: of files by IRIS, available or declared incomes. */
 type Prefix = '' | 'DISP_' | 'DEC_'
@@ -13,7 +13,7 @@ const IGNORED = [
   /^(DISP|DEC)_NOTE\d\d$/,
 ]
 
-/** Columns of a wide file of a year (two digits). The median is what the file is about; a figure that it lacks is told as not published. */
+/** Columns of a wide file of a year (two digits). The median is what the file is about; a figure that it lacks is given as not published. */
 function formatOf(prefix: Prefix, year: string): CsvFormat {
   const measures = MEASURES.flatMap(({ field, zone, iris }) => {
     const column = prefix === '' ? zone : iris
@@ -34,7 +34,7 @@ function formatOf(prefix: Prefix, year: string): CsvFormat {
  */
 export function wideFormat(
   header: readonly string[],
-  kind: ZoneLevel,
+  kind: IncomeLevel,
   url: string,
 ): { year: string; format: CsvFormat } {
   const prefix = kind !== 'iris' ? '' : header.some((name) => name.startsWith('DISP_')) ? 'DISP_' : 'DEC_'

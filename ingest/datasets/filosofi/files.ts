@@ -6,7 +6,7 @@ import { ident, idents, joinSql, quoted, quotedList, sql } from '../../../format
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { wideFormat } from './columns.ts'
-import { MARKS, type ZoneLevel } from './measures.ts'
+import { type IncomeLevel, MARKS } from './measures.ts'
 
 /** Text that is neither a number nor a mark of the producer. */
 const odd = (column: string) =>
@@ -14,7 +14,7 @@ const odd = (column: string) =>
     AND lower(trim(${ident(column)})) NOT IN (${quotedList(Object.keys(MARKS))}))`
 
 /** Form of the codes in each kind of file. */
-export const CODES: Readonly<Record<ZoneLevel, string>> = {
+export const CODES: Readonly<Record<IncomeLevel, string>> = {
   iris: '[0-9][0-9AB][0-9]{7}',
   commune: '[0-9][0-9AB][0-9]{3}',
   departement: '[0-9][0-9AB][0-9]?',
@@ -28,7 +28,7 @@ export const CODES: Readonly<Record<ZoneLevel, string>> = {
 export async function readFile(
   db: Database,
   source: FetchedSource,
-  { path, kind, number }: { path: string; kind: ZoneLevel; number: number },
+  { path, kind, number }: { path: string; kind: IncomeLevel; number: number },
   report: ColumnReport,
 ): Promise<number> {
   const file = { path, url: `${source.url} (${basename(path)})` }

@@ -62,7 +62,7 @@ test('one line a figure: levels, the city, and every line accounted for', async 
 
 test('secret, not available and not published are three reasons in the answer', async () => {
   const lake = await normalised(filosofi, { area: '75' }, [await archive()])
-  const [written] = await filosofi.readModel({
+  const [written] = await filosofi.readModel!({
     area: '75',
     ...lakesOf(lake.written),
     territory: await realTerritory(),

@@ -7,10 +7,10 @@ import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { LONG_FORMAT } from './columns.ts'
 import { CODES } from './files.ts'
-import { MEASURES, type ZoneLevel } from './measures.ts'
+import { type IncomeLevel, MEASURES } from './measures.ts'
 
 /** Kinds of zones that are read. An arrondissement is a commune to the producer's other files. */
-const LEVELS: Readonly<Record<string, ZoneLevel>> = {
+const LEVELS: Readonly<Record<string, IncomeLevel>> = {
   COM: 'commune',
   ARM: 'commune',
   DEP: 'departement',

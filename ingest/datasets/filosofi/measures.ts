@@ -49,14 +49,14 @@ export const MARKS: Readonly<Record<string, string>> = {
 }
 
 /** Levels of a file with one line a zone, or the file of all levels that has one line a figure. */
-export type FileKind = ZoneLevel | 'long'
-export type ZoneLevel = 'commune' | 'departement' | 'region' | 'iris'
+export type FileKind = IncomeLevel | 'long'
+export type IncomeLevel = 'commune' | 'departement' | 'region' | 'iris'
 
 /**
  * What a file of an archive holds, by its name; undefined for those that are not read (EPCI, catchment areas, …). Codes do not tell: région 11
  * and département 11 look alike.
  */
-export function kindOf(name: string): FileKind | undefined {
+export function fileKindOf(name: string): FileKind | undefined {
   const base = name.split('/').at(-1)!
   if (/^BASE_TD_FILO_IRIS_\d{4}_(DISP|DEC)\.csv$/i.test(base)) return 'iris'
   // Excludes the dictionary, `…_metadata.csv`, whose name ends alike.

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { filosofi } from './dataset.ts'
-import { kindOf, MEASURES } from './measures.ts'
+import { fileKindOf, MEASURES } from './measures.ts'
 import { sources } from './sources.ts'
 
 const ZONE = MEASURES.flatMap(({ zone }) => (zone === undefined ? [] : [`${zone}21`]))
@@ -79,8 +79,8 @@ describe('files of incomes', () => {
     await expect(normalised(filosofi, { area: '01' }, [other])).rejects.toThrow(
       'expected DS_FILOSOFI_CC_<year>_data.csv, cc_filosofi_<year>_COM.csv',
     )
-    expect(kindOf('cc_filosofi_2021_EPCI.csv')).toBeUndefined()
-    expect(kindOf('DS_FILOSOFI_CC_2023_metadata.csv')).toBeUndefined()
+    expect(fileKindOf('cc_filosofi_2021_EPCI.csv')).toBeUndefined()
+    expect(fileKindOf('DS_FILOSOFI_CC_2023_metadata.csv')).toBeUndefined()
   })
 
   test('incomes are not known in Guadeloupe, Guyane and Mayotte', async () => {

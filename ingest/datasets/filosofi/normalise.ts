@@ -2,19 +2,21 @@ import { basename, join } from 'node:path'
 import { z } from 'zod'
 import { unpack } from '../../../formats/archive/extract-zip.ts'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
+import { columnsSql, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import { incomeFile } from '../../../shared/lake/files/filosofi.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { readNational } from '../../pipeline/split/national-tables.ts'
-import type { Tell } from '../../pipeline/split/split.ts'
 import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
+import type { Advance } from '../../splitter.ts'
 import { readFile } from './files.ts'
 import { readLongFile } from './long-file.ts'
-import { kindOf } from './measures.ts'
+import { fileKindOf } from './measures.ts'
 
 /** Reads the incomes of one département (or of some communes of it), its région included, out of the national files. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -22,13 +24,17 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const names = await readNational(db, input, {
       names: ['zones', 'figures'],
       facts: z.array(z.string()),
-      read: (own, dir, tell, columns) => readFiles(own, input.sources, dir, tell, columns),
+      read: (own, dir, advance, columns) => readFiles(own, input.sources, dir, advance, columns),
     })
     await markScope(db, input, quoted(partsOf(input.unit)[0]!))
     // A commune that was merged since has no figure: medians cannot be added up. What the communes of a département share has no part.
-    const kept = sql`SELECT m.zone_level AS level, m.code, m.year, f.field, f.value, f.mark, CASE WHEN m.shared THEN NULL ELSE m.part END AS part
+    const columns = selectColumns(incomeFile.table, {
+      level: sql`m.zone_level`,
+      part: sql`CASE WHEN m.shared THEN NULL ELSE m.part END`,
+    })
+    const kept = sql`SELECT ${columns}
        FROM marked m JOIN figures f USING (file, "row") WHERE m.rule IS NULL AND m.scope IS NULL`
-    const lake = [await writeLake(db, input, 'incomes', { kept, order: sql`level, code, field` })]
+    const lake = [await writeLake(db, input, incomeFile.kind, { kept, order: sql`level, code, field` })]
     const newest = newestRow(String(await db.value('SELECT max(year) FROM zones')))
     return outcomeOf(
       db,
@@ -45,12 +51,13 @@ async function readFiles(
   db: Database,
   sources: readonly FetchedSource[],
   workDir: string,
-  tell: Tell,
+  advance: Advance,
   columns: ColumnReport,
 ): Promise<string[]> {
+  const { level, code, year, part: _, ...figure } = incomeFile.table
   await db.run(
-    `CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, level VARCHAR, code VARCHAR, year VARCHAR, other VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
-     CREATE TEMP TABLE figures (file INTEGER, "row" BIGINT, field VARCHAR, value DOUBLE, mark VARCHAR)`,
+    sql`CREATE TEMP TABLE zones (file INTEGER, "row" BIGINT, ${columnsSql({ level, code, year })}, other VARCHAR, rule VARCHAR, detail VARCHAR, original VARCHAR);
+     CREATE TEMP TABLE figures (file INTEGER, "row" BIGINT, ${columnsSql(figure)})`,
   )
   const names: string[] = []
   let rows = 0
@@ -62,16 +69,16 @@ async function readFiles(
           ? await readLongFile(db, source, { path, number }, columns)
           : await readFile(db, source, { path, kind, number }, columns)
       names.push(`${source.url}#${basename(path)}`)
-      tell(rows)
+      advance(rows)
     }
   return names
 }
 
 /** The CSV files of a source that are read: the members of an archive, or the file itself. */
 async function csvFiles(source: FetchedSource, folder: string) {
-  const paths = await unpack(source, folder, (name) => kindOf(name) !== undefined)
+  const paths = await unpack(source, folder, (name) => fileKindOf(name) !== undefined)
   return paths.map((path) => {
-    const kind = kindOf(basename(path))
+    const kind = fileKindOf(basename(path))
     if (kind) return { path, kind }
     throw new IngestError(
       `${path} is no file of incomes that is read: expected DS_FILOSOFI_CC_<year>_data.csv, cc_filosofi_<year>_COM.csv, _DEP.csv or _REG.csv, or BASE_TD_FILO_IRIS_<year>_DISP.csv or _DEC.csv`,

@@ -2,7 +2,7 @@ import { IngestError } from '../../../formats/errors.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import type { FoundEdition } from '../../found-edition.ts'
-import { fileOf } from './editions.ts'
+import { filosofiFile } from './editions.ts'
 
 const PAGES = 'https://www.insee.fr/fr/statistiques/fichier'
 /** Incomes by IRIS were last published for 2021. */
@@ -20,7 +20,7 @@ interface Edition {
 
 /** Newest first. 2022 was never published: the housing tax that tied households to dwellings had gone. */
 const EDITIONS: readonly Edition[] = [
-  { year: '2023', zones: fileOf(2023), iris: IRIS_2021, overseas: ['974'] },
+  { year: '2023', zones: filosofiFile(2023), iris: IRIS_2021, overseas: ['974'] },
   {
     year: '2021',
     zones: `${PAGES}/7756729/base-cc-filosofi-2021-geo2024_csv.zip`,

@@ -1,7 +1,7 @@
 import type { FileLayout } from '../../../formats/layouts/file-layout.ts'
 
 /** Names each column has had, newest first; compared in lower case. */
-export const COLUMNS = {
+export const IRIS_COLUMNS = {
   iris: ['code_iris', 'dcomiris', 'id'],
   name: ['nom_iris', 'libiris'],
   type: ['type_iris', 'typ_iris'],
@@ -10,8 +10,8 @@ export const COLUMNS = {
 export const layouts: readonly FileLayout[] = [
   {
     name: 'IRIS-GE, Contours IRIS and the feature service',
-    essential: [COLUMNS.iris, COLUMNS.name],
-    optional: [COLUMNS.type],
+    essential: [IRIS_COLUMNS.iris, IRIS_COLUMNS.name],
+    optional: [IRIS_COLUMNS.type],
     ignored: [
       'id',
       /^(cleabs|gid|fid|objectid|iris|code_insee|insee_com|depcom|nom_commune|nom_com|libcom)$/i,

@@ -1,8 +1,9 @@
 import { cleanPolygons } from '../../../formats/geometry/clean.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { parseIris } from '../../../shared/identifiers/iris.ts'
-import { type Reading, refusal } from '../../dataset.ts'
-import { COLUMNS } from './columns.ts'
+import type { Reading } from '../../dataset.ts'
+import { IRIS_COLUMNS } from './columns.ts'
 import type { SourceFeature } from './read-source.ts'
 
 /** An IRIS as the lake keeps it. */
@@ -19,7 +20,7 @@ export interface Contour {
 
 const TYPES = ['H', 'A', 'D', 'Z']
 
-/** Reads one feature of the contours. Refuses a malformed code or type, and the geometry rules of `ingest/geometry`. */
+/** Reads one feature of the contours. Refuses a malformed code or type, and the geometry rules of `formats/geometry`. */
 export function readContour(
   feature: Pick<SourceFeature, 'properties' | 'geometry'>,
 ): Reading<{ contour: Contour }> {
@@ -30,10 +31,10 @@ export function readContour(
     const value = names.map((name) => values.get(name)).find((one) => one !== undefined && one !== null)
     return value === undefined ? '' : String(value).trim()
   }
-  const code = text(COLUMNS.iris)
+  const code = text(IRIS_COLUMNS.iris)
   const iris = parseIris(code)
   if (!iris) return refusal('iris-malformed', `"${code}" is not a commune code and four digits`)
-  const type = text(COLUMNS.type)
+  const type = text(IRIS_COLUMNS.type)
   if (type !== '' && !TYPES.includes(type))
     return refusal('type-unknown', `"${type}" is none of ${TYPES.join(', ')}`)
   const cleaned = cleanPolygons(feature.geometry)
@@ -43,7 +44,7 @@ export function readContour(
     contour: {
       iris: iris.iris,
       commune: iris.commune,
-      name: text(COLUMNS.name),
+      name: text(IRIS_COLUMNS.name),
       type: type === '' ? null : type,
       polygons: cleaned.polygons,
       repairs: cleaned.repairs,

@@ -18,6 +18,6 @@ export const iris: Dataset = {
   sources,
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
-  uses: ['cog', 'cadastre'],
+  reads: { readModel: ['cog', 'cadastre'] },
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
 }

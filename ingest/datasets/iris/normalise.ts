@@ -1,22 +1,23 @@
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
+import { type ShapeLayout, ShapeTable } from '../../../formats/geoparquet/shape-table.ts'
 import { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Written } from '../../../formats/written.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { formatIris } from '../../../shared/identifiers/iris.ts'
-import type { FetchedSource, NormaliseInput, NormaliseOutput, Written } from '../../dataset.ts'
-import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
+import { irisContourFile, uncutCommunes } from '../../../shared/lake/files/iris.ts'
+import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome, newestRow, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { layouts } from './columns.ts'
 import { readContour } from './contour.ts'
-import { answeredOn, readSource } from './read-source.ts'
+import { answeredOn, readIrisSource } from './read-source.ts'
 
-const CONTOURS: ShapeLayout = {
-  kind: 'iris',
-  columns: { iris: 'VARCHAR', commune: 'VARCHAR', name: 'VARCHAR', type: 'VARCHAR' },
-  file: ['iris', 'commune', 'name', 'type', 'bbox', 'geometry'],
+const CONTOURS: ShapeLayout<typeof irisContourFile.table> = {
+  file: irisContourFile,
   order: ['iris'],
   part: 'commune',
 }
@@ -49,13 +50,19 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
  */
 async function writeUncut(db: Database, input: NormaliseInput, seen: ReadonlySet<string>): Promise<Written> {
   const { unit, territory } = input
-  const cut = new Set([...seen].map((iris) => territory.resolve(iris.slice(0, 5))?.code ?? iris.slice(0, 5)))
+  const cut = new Set(
+    [...seen].map((iris) => territory.resolve(communeCodeOf(iris))?.code ?? communeCodeOf(iris)),
+  )
   const wanted = unit.communes ?? territory.cadastralCommunes(unit.area).map(({ code }) => code)
   const rows = wanted
     .filter((code) => !cut.has(code))
-    .map((code) => [formatIris({ commune: code }), code, territory.commune(code)?.name ?? code])
-  await db.fill('uncut', 'iris VARCHAR, commune VARCHAR, name VARCHAR', rows)
-  const kept = sql`SELECT iris, commune, name FROM uncut`
+    .map((commune) => ({
+      iris: formatIris({ commune }),
+      commune,
+      name: territory.commune(commune)?.name ?? commune,
+    }))
+  await LakeTable.fill(db, 'uncut', uncutCommunes, rows)
+  const kept = sql`SELECT * FROM uncut`
   return writeLake(db, input, 'uncut-communes', { kept, order: sql`iris`, part: 'commune' })
 }
 
@@ -64,11 +71,11 @@ async function readContours(
   { unit, territory, workDir, columns, progress }: NormaliseInput,
   source: FetchedSource,
   seen: Set<string>,
-  table: ShapeTable,
+  table: ShapeTable<typeof irisContourFile.table>,
   ledger: Ledger,
 ): Promise<void> {
   const present = new SeenColumns()
-  for await (const { row, text, ...feature } of readSource(source, workDir)) {
+  for await (const { row, text, ...feature } of readIrisSource(source, workDir)) {
     present.note(feature.properties)
     const refuse = (rule: string, detail: string, part?: string) =>
       ledger.refuse({ ...(part ? { part } : {}), source: source.url, row, rule, detail, original: text })
@@ -86,7 +93,7 @@ async function readContours(
     else if (seen.has(iris)) refuse('iris-duplicate', `${iris} stands earlier in the same file`, part)
     else {
       seen.add(iris)
-      table.add([iris, commune, name, type], polygons)
+      table.add({ iris, commune, name, type }, polygons)
       ledger.count(part).keep(repairs)
     }
   }

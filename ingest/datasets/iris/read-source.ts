@@ -19,10 +19,10 @@ const ENDS = 4096
 const PLAIN_CRS = /EPSG:{1,2}4326|CRS84/
 
 /**
- * The contours of a file: GeoJSON of the feature service, one shapefile (`.shp` beside its `.dbf` and `.prj`), or a zip of
+ * The contours of a file: GeoJSON of the feature service, one shapefile (`.shp` with its `.dbf` and `.prj`), or a zip of
  * shapefiles in any projection. Throws IngestError when it is none of these, or a truncated answer.
  */
-export async function* readSource(source: FetchedSource, workDir: string): AsyncGenerator<SourceFeature> {
+export async function* readIrisSource(source: FetchedSource, workDir: string): AsyncGenerator<SourceFeature> {
   const shapefiles = await shapefilesOf(source, workDir)
   if (shapefiles.length > 0) {
     let row = 0

@@ -1,22 +1,24 @@
 import type { DuckDBBlobValue } from '@duckdb/node-api'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
+import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
+import { noRows } from '../../../formats/duckdb/select-columns.ts'
 import { parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { decodeWkb } from '../../../formats/geometry/wkb.ts'
+import type { Written } from '../../../formats/written.ts'
 import { irisContours, irisNames, parcelIris } from '../../../shared/documents/places.ts'
 import { polygonsToGeoJson } from '../../../shared/geo/geojson.ts'
 import { insidePoint } from '../../../shared/geo/inside-point.ts'
 import { simplifyGeometry } from '../../../shared/geo/simplify-geometry.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
+import { parcelIrisFile, uncutCommunes } from '../../../shared/lake/files/iris.ts'
 import { geometrySchema } from '../../../shared/schemas/geometry.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { DocumentFile, writeDocuments } from '../../readmodel/write-documents.ts'
 import { IrisFinder } from './finder.ts'
 
 /** Positions of a contour: enough to draw a quarter on a screen, some 5 kB. */
 const MAX_POSITIONS = 200
-
-const NO_COMMUNES = sql`(SELECT NULL::VARCHAR AS iris, NULL::VARCHAR AS name, NULL::VARCHAR AS commune WHERE false)`
 
 /**
  * Builds, for one area: what each IRIS is (documents `iris`), its contour (`iris-contours`), and the IRIS of every parcel of the cadastre, as documents
@@ -26,7 +28,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   const lake = parquet(input.lake('iris'))
   // A lake of before version 0.2 has no such file: its communes without a contour have no IRIS until they are read again.
   const known = input.lakes['uncut-communes']
-  const uncut = known === undefined ? NO_COMMUNES : parquet(known)
+  const uncut = known === undefined ? noRows(uncutCommunes.table) : parquet(known)
   return withDuckDb(input.workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
     const names = sql`SELECT iris, CAST(json_object('code', iris, 'name', name, 'type', type, 'communeCode', commune) AS VARCHAR)
@@ -65,18 +67,15 @@ async function writeLinks(
     finder.add(String(iris), String(commune), decodeWkb((geometry as DuckDBBlobValue).bytes))
   for (const [iris, commune] of await db.all(sql`SELECT iris, commune FROM ${uncut}`))
     finder.addUncut(String(iris), String(commune))
-  await db.run('CREATE TABLE links (idu VARCHAR, iris VARCHAR, "method" VARCHAR)')
-  const links = await db.writer('links')
+  const links = await LakeTable.create(db, 'links', parcelIrisFile)
   const file = new DocumentFile(parcelIris, workDir)
   for (const { idu, polygons } of parcels.each()) {
-    const code = idu.slice(0, 5)
+    const code = communeCodeOf(idu)
     const found = finder.find(territory.resolve(code)?.code ?? code, ...insidePoint(polygons))
     if (!found) continue
     const { iris, method } = found
-    links.row(idu, iris, method)
+    links.add({ idu, iris, method })
     file.put(parcelIris.key(idu), { code: iris, method })
   }
-  links.close()
-  const lakeFile = await writeLakeFile(db, workDir, 'parcel-iris', 'SELECT * FROM links ORDER BY idu')
-  return [await file.close(), lakeFile]
+  return [await file.close(), await links.write(workDir, sql`idu`)]
 }

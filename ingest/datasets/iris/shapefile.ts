@@ -39,7 +39,7 @@ export async function* readShapefile(
 ): AsyncGenerator<{ properties: Record<string, unknown>; geometry: unknown }> {
   const stem = path.slice(0, -'.shp'.length)
   const projection = await readFile(`${stem}.prj`, 'utf8').catch((cause: unknown) => {
-    throw new IngestError(`${path} has no .prj beside it: its projection is not known`, { cause })
+    throw new IngestError(`${path} comes without a .prj: its projection is not known`, { cause })
   })
   const converter = proj4(projection, 'WGS84')
   const toDegrees = (point: number[]) => converter.forward(point)

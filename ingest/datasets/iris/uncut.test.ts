@@ -55,7 +55,7 @@ test('a commune without a contour is one IRIS, and is loaded', async () => {
     quality: { rowsIn: 2, rowsKept: 0, outOfScope: { 'other-commune': 2 } },
   })
   expect(await lake.query('SELECT * FROM "uncut-communes"')).toEqual([['180010000', '18001', 'Achères']])
-  const written = await iris.readModel({
+  const written = await iris.readModel!({
     area: '18',
     ...lakesOf(lake.written),
     territory: await realTerritory(),

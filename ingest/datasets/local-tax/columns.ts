@@ -1,7 +1,7 @@
 import { type CsvFormat, csvLayout } from '../../../formats/csv/columns.ts'
 
 /** The export of voted rates. A rate that is not there reads as one that was not voted, so that neither column may be missing. */
-export const FORMAT: CsvFormat = {
+export const LOCAL_TAX_FORMAT: CsvFormat = {
   delimiter: ';',
   columns: {
     year: ['exercice'],
@@ -11,4 +11,4 @@ export const FORMAT: CsvFormat = {
   },
 }
 
-export const layouts = [csvLayout(FORMAT, { name: '2021 to 2025' })]
+export const layouts = [csvLayout(LOCAL_TAX_FORMAT, { name: '2021 to 2025' })]

@@ -93,7 +93,13 @@ test('one document a commune of today: years ascend, each with the code it was p
   const { written, workDir } = await ingest(['2025;01033;33.1;8', '2018;01205;25.4;', '2018;01033;30.2;7.5'])
   const files = new ReleaseFiles(new DataDir('nowhere'), [])
   const territory = await realTerritory()
-  const [built] = await localTax.readModel({ area: 'france', ...lakesOf(written), territory, files, workDir })
+  const [built] = await localTax.readModel!({
+    area: 'france',
+    ...lakesOf(written),
+    territory,
+    files,
+    workDir,
+  })
   const documents = await openDocuments(built!.path)
   expect(documents.count).toBe(1)
   expect(taxRates.parse(documents.get('01033')!)).toEqual([

@@ -1,6 +1,7 @@
-import { type Reading, refusal } from '../../dataset.ts'
+import { refusal } from '../../../formats/refusal.ts'
+import type { Reading } from '../../dataset.ts'
 
-/** Rates voted for a year, in percent of the tax base; null: not voted, or not told. */
+/** Rates voted for a year, in percent of the tax base; null: not voted, or not given. */
 export interface TaxRates {
   year: number
   propertyTax: number | null

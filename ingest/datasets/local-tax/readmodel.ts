@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { taxRates } from '../../../shared/documents/local-rules.ts'
 import type { StoredTaxRates } from '../../../shared/schemas/local-rules.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 
 const row = z.tuple([z.string(), z.string(), z.number(), z.number().nullable(), z.number().nullable()])

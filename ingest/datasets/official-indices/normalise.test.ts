@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { officialIndices as kind } from '../../../shared/documents/indices.ts'
+import { officialIndexSeries as kind } from '../../../shared/documents/indices.ts'
 import { indicesAddress } from '../../../shared/producers/insee-indices.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
@@ -222,7 +222,7 @@ test('one document a series, its quarters ascending', async () => {
   const { written, workDir } = await ingest(await answered(text, [IRL, PARIS]))
   const files = new ReleaseFiles(new DataDir('nowhere'), [])
   const territory = await realTerritory()
-  const [built] = await officialIndices.readModel({
+  const [built] = await officialIndices.readModel!({
     area: 'france',
     ...lakesOf(written),
     territory,

@@ -1,5 +1,6 @@
-import { type Reading, refusal } from '../../dataset.ts'
-import type { Attributes } from './read-sdmx.ts'
+import { refusal } from '../../../formats/refusal.ts'
+import type { Reading } from '../../dataset.ts'
+import type { SdmxAttributes } from './read-sdmx.ts'
 
 /** The value of a series in a quarter. */
 export interface Observation {
@@ -18,7 +19,7 @@ type Read = Reading<{ observation: Observation }> | { ok: false; left: string }
 const NO_VALUE: readonly string[] = ['', '.', 'NaN']
 
 /** Reads an observation of SDMX. `left`: INSEE gives no value for the quarter. */
-export function readObservation(attributes: Attributes): Read {
+export function readObservation(attributes: SdmxAttributes): Read {
   const { TIME_PERIOD: quarter = '', OBS_VALUE: text = '', OBS_STATUS: status = null } = attributes
   const { OBS_QUAL: quality = null } = attributes
   if (!/^\d{4}-Q[1-4]$/.test(quarter))

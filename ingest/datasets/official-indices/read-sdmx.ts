@@ -3,10 +3,10 @@ import { SaxesParser } from 'saxes'
 import { IngestError } from '../../../formats/errors.ts'
 
 /** Attributes of an element, as published. */
-export type Attributes = Readonly<Record<string, string>>
+export type SdmxAttributes = Readonly<Record<string, string>>
 
 /** A series, or one of its observations in the order of the file. */
-export type SdmxItem = { series: Attributes } | { observation: Attributes }
+export type SdmxItem = { series: SdmxAttributes } | { observation: SdmxAttributes }
 
 /**
  * Reads the series of an SDMX-ML message (structure-specific data) piece by piece. A document type is refused, so that no entity is ever defined, and the

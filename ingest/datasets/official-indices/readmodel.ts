@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
-import { officialIndices } from '../../../shared/documents/indices.ts'
+import type { Written } from '../../../formats/written.ts'
+import { officialIndexSeries } from '../../../shared/documents/indices.ts'
 import type { StoredOfficialIndex } from '../../../shared/schemas/official-index.ts'
-import type { ReadModelInput, Written } from '../../dataset.ts'
+import type { ReadModelInput } from '../../dataset.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 
 const series = z.object({
@@ -30,13 +31,13 @@ export async function readModel({ lake, workDir }: ReadModelInput): Promise<Writ
       quarters.set(idbank, own)
       own.push({ quarter, index: value, provisional })
     }
-    const documents = new SortedDocuments(officialIndices)
-    const told = sql`SELECT idbank, title, seasonally_adjusted, updated_on FROM ${parquet(lake('indices'))} ORDER BY idbank`
-    for (const found of await db.objects(told)) {
+    const documents = new SortedDocuments(officialIndexSeries)
+    const query = sql`SELECT idbank, title, seasonally_adjusted, updated_on FROM ${parquet(lake('indices'))} ORDER BY idbank`
+    for (const found of await db.objects(query)) {
       const { idbank, title, seasonally_adjusted, updated_on } = series.parse(found)
       const own = quarters.get(idbank)
       if (own)
-        documents.put(officialIndices.key(idbank), {
+        documents.put(officialIndexSeries.key(idbank), {
           idbank,
           title,
           isSeasonallyAdjusted: seasonally_adjusted,

@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import { IngestError } from '../../../formats/errors.ts'
 import { type OfficialIndex, officialIndex } from '../../../shared/producers/insee-indices.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import type { Attributes } from './read-sdmx.ts'
+import type { SdmxAttributes } from './read-sdmx.ts'
 
-/** What a file says of a series, beside its values. */
+/** What a file gives of a series in addition to its values. */
 export interface SeriesFacts {
   title: string | null
   seasonallyAdjusted: boolean | null
@@ -15,7 +15,7 @@ export interface SeriesFacts {
 export const NO_FACTS: SeriesFacts = { title: null, seasonallyAdjusted: null, updatedOn: null }
 
 /** What the attributes of a series say. Throws IngestError when its title is of another zone, dwelling or base than it is read for. */
-export function readFacts(index: OfficialIndex, attributes: Attributes, url: string): SeriesFacts {
+export function readFacts(index: OfficialIndex, attributes: SdmxAttributes, url: string): SeriesFacts {
   const title = attributes.TITLE_FR ?? null
   if (title !== null) needTitleOf(index, title, url)
   const day = (attributes.LAST_UPDATE ?? '').slice(0, 10)
@@ -40,9 +40,9 @@ function needTitleOf(index: OfficialIndex, title: string, url: string): void {
       ? ['Indice de référence des loyers']
       : [index.name.replace(/ \(.*/, ''), index.type === null ? 'ensemble' : KINDS[index.type]]
   const base = /base 100[^0-9]*(\d{4})/i.exec(title)?.[1]
-  const said = plain(title)
+  const plainTitle = plain(title)
   if (
-    words.every((word) => said.includes(plain(word))) &&
+    words.every((word) => plainTitle.includes(plain(word))) &&
     (base === undefined || index.base.startsWith(base))
   )
     return

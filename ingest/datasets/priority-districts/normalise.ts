@@ -2,22 +2,21 @@ import { basename, join } from 'node:path'
 import { unpack } from '../../../formats/archive/extract-zip.ts'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { IngestError } from '../../../formats/errors.ts'
+import { type ShapeLayout, ShapeTable } from '../../../formats/geoparquet/shape-table.ts'
 import { SeenColumns } from '../../../formats/layouts/seen-columns.ts'
 import { type FeatureRow, readGeoJson } from '../../../formats/vector/geojson-file.ts'
 import { originalOf } from '../../../formats/vector/vector-row.ts'
+import { districts } from '../../../shared/lake/files/priority-districts.ts'
 import type { FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
-import { type ShapeLayout, ShapeTable } from '../../geoparquet/shape-table.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { countedOutcome } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { layouts } from './columns.ts'
-import { departementsOf, readDistrict } from './read-district.ts'
+import { districtDepartements, readDistrict } from './read-district.ts'
 import { DISTRICTS_EDITION } from './sources.ts'
 
-const DISTRICTS: ShapeLayout = {
-  kind: 'districts',
-  columns: { code: 'VARCHAR', name: 'VARCHAR', part: 'VARCHAR' },
-  file: ['code', 'name', 'bbox', 'geometry', 'part'],
+const DISTRICTS: ShapeLayout<typeof districts.table> = {
+  file: districts,
   order: ['code', 'part'],
   part: 'part',
 }
@@ -63,7 +62,7 @@ function take(
   row: FeatureRow,
   { url }: FetchedSource,
   { unit, progress }: NormaliseInput,
-  table: ShapeTable,
+  table: ShapeTable<typeof districts.table>,
   ledger: Ledger,
   seen: Map<string, string>,
 ): void {
@@ -73,7 +72,7 @@ function take(
   const original = originalOf(row)
   const refuse = (rule: string, detail: string) =>
     ledger.refuse({ part, source: url, row: row.row, rule, detail, original })
-  const departements = departementsOf(row)
+  const departements = districtDepartements(row)
   if (!departements) refuse('commune-malformed', `insee_com is "${row.cells.get('INSEE_COM')}"`)
   else if (!departements.includes(unit.area)) count.leaveOut('other-departement')
   else {
@@ -88,7 +87,7 @@ function take(
     else if (before !== undefined) refuse('duplicate', `${code} stands earlier with another outline or name`)
     else {
       seen.set(code, original)
-      table.add([code, name, part], polygons)
+      table.add({ code, name, part }, polygons)
       count.keep(repairs)
     }
   }

@@ -1,8 +1,9 @@
 import { cleanPolygons } from '../../../formats/geometry/clean.ts'
+import { refusal } from '../../../formats/refusal.ts'
 import type { VectorRow } from '../../../formats/vector/vector-row.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { departementOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
-import { type Reading, refusal } from '../../dataset.ts'
+import type { Reading } from '../../dataset.ts'
 
 /** A priority district. */
 export interface District {
@@ -13,7 +14,7 @@ export interface District {
 }
 
 /** The départements of a district's communes, by `insee_com`: a list, in whose codes a spreadsheet may have lost the first zero. Undefined when one is no code. */
-export function departementsOf({ cells }: VectorRow): string[] | undefined {
+export function districtDepartements({ cells }: VectorRow): string[] | undefined {
   const codes = (cells.get('INSEE_COM') ?? '')
     .split(/[^0-9A-Za-z]+/)
     .filter((text) => text !== '')
@@ -22,7 +23,7 @@ export function departementsOf({ cells }: VectorRow): string[] | undefined {
   return [...new Set(codes.map(departementOf))]
 }
 
-/** Reads a district. Refuses `code-missing` and `name-missing`, besides the rules of `cleanPolygons`. */
+/** Reads a district. Refuses `code-missing` and `name-missing`, in addition to the rules of `cleanPolygons`. */
 export function readDistrict({ cells, geometry }: VectorRow): Reading<{ district: District }> {
   const [code = '', name = ''] = [cells.get('CODE_QP'), cells.get('LIB_QP')]
   if (code === '') return refusal('code-missing', 'code_qp is empty')

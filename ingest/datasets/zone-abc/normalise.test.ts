@@ -8,7 +8,7 @@ import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { zoneAbc } from './dataset.ts'
-import { dayOf, zoneColumn } from './zone-column.ts'
+import { dayInWords, zoneColumn } from './zone-column.ts'
 
 const IN_2025 = 'Zonage en vigueur depuis le 5 septembre 2025'
 
@@ -99,7 +99,7 @@ describe('the column of the zones', () => {
   })
 
   test.each(['31 février 2024', '5 brumaire 2024', 'hier', ''])('"%s" is no day', (words) => {
-    expect(dayOf(words)).toBeUndefined()
+    expect(dayInWords(words)).toBeUndefined()
   })
 })
 
@@ -108,7 +108,7 @@ test('one document a commune of today, with the code that the zone was published
   const { written, workDir } = await ingest(['01033;01;Valserhône;B1', '01205;01;Lancrans;C'])
   const files = new ReleaseFiles(new DataDir('nowhere'), [])
   const territory = await realTerritory()
-  const [built] = await zoneAbc.readModel({ area: 'france', ...lakesOf(written), territory, files, workDir })
+  const [built] = await zoneAbc.readModel!({ area: 'france', ...lakesOf(written), territory, files, workDir })
   const documents = await openDocuments(built!.path)
   expect(documents.count).toBe(1)
   expect(housingZones.parse(documents.get('01033')!)).toEqual({

@@ -27,7 +27,7 @@ const MONTHS = [
 export function zoneColumn(header: readonly string[], url: string): ZoneColumn {
   const found = header.flatMap((name) => {
     const words = COLUMN.exec(name.replaceAll(/\s+/g, ' ').trim())?.[1]
-    return words === undefined ? [] : [{ name, since: dayOf(words) ?? words }]
+    return words === undefined ? [] : [{ name, since: dayInWords(words) ?? words }]
   })
   const [only, ...others] = found
   if (only && others.length === 0) return only
@@ -38,7 +38,7 @@ export function zoneColumn(header: readonly string[], url: string): ZoneColumn {
 }
 
 /** `5 septembre 2025`, `1er août 2014` or `05/09/2025` as YYYY-MM-DD; undefined when it is no day. */
-export function dayOf(words: string): string | undefined {
+export function dayInWords(words: string): string | undefined {
   const text = words.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
   const [, day, month, year] =
     /^(\d{1,2})(?:er)? ([a-z]+) (\d{4})$/.exec(text) ?? /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []

@@ -1,46 +1,25 @@
 import { OPEN } from '../bulk-rules.ts'
+import { double, integer, inUnit, lakeFile, readFrom, varchar } from '../columns.ts'
 import type { LakeFile } from '../lake-file.ts'
 
-/** Lake files of the dataset `carte-des-loyers`. */
-export const carteDesLoyersFiles: readonly LakeFile[] = [
-  {
-    kind: 'predictions',
-    holds: { en: 'modelled rents by commune', fr: 'loyers modélisés par commune' },
-    bulk: OPEN,
-    key: ['commune', 'dwelling'],
-    withdrawn: 'whole',
-    bookkeeping: ['edition'],
-    columns: [
-      { name: 'commune', type: 'VARCHAR', meaning: 'commune or arrondissement', source: ['INSEE_C'] },
-      { name: 'dwelling', type: 'VARCHAR', meaning: 'kind of dwelling', source: 'name of the file' },
-      {
-        name: 'predicted',
-        type: 'DOUBLE',
-        unit: '€/m²/month',
-        meaning: 'predicted rent, charges included',
-        source: ['loypredm2'],
-      },
-      {
-        name: 'low',
-        type: 'DOUBLE',
-        unit: '€/m²/month',
-        meaning: 'lower bound of its interval',
-        source: ['lwr.IPm2'],
-      },
-      { name: 'high', type: 'DOUBLE', unit: '€/m²/month', meaning: 'upper bound', source: ['upr.IPm2'] },
-      {
-        name: 'predicted_from',
-        type: 'VARCHAR',
-        meaning: 'level of the prediction: `commune`, `epci`, `maille`',
-        source: ['TYPPRED'],
-      },
-      {
-        name: 'observations',
-        type: 'INTEGER',
-        meaning: 'announcements seen in the commune',
-        source: ['nbobs_com'],
-      },
-      { name: 'edition', type: 'VARCHAR', meaning: 'year of the edition', source: 'address of the file' },
-    ],
+export const predictions = lakeFile({
+  kind: 'predictions',
+  holds: { en: 'modelled rents by commune', fr: 'loyers modélisés par commune' },
+  bulk: OPEN,
+  key: ['commune', 'dwelling'],
+  withdrawn: 'whole',
+  bookkeeping: ['edition'],
+  columns: {
+    commune: varchar('commune or arrondissement', 'INSEE_C'),
+    dwelling: readFrom('name of the file', varchar('kind of dwelling')),
+    predicted: inUnit('€/m²/month', double('predicted rent, charges included', 'loypredm2')),
+    low: inUnit('€/m²/month', double('lower bound of its interval', 'lwr.IPm2')),
+    high: inUnit('€/m²/month', double('upper bound', 'upr.IPm2')),
+    predicted_from: varchar('level of the prediction: `commune`, `epci`, `maille`', 'TYPPRED'),
+    observations: integer('announcements seen in the commune', 'nbobs_com'),
+    edition: readFrom('address of the file', varchar('year of the edition')),
   },
-]
+})
+
+/** Lake files of the dataset `carte-des-loyers`. */
+export const carteDesLoyersFiles: readonly LakeFile[] = [predictions]

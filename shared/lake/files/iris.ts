@@ -1,51 +1,47 @@
 import { OPEN } from '../bulk-rules.ts'
+import { lakeFile, shape, varchar } from '../columns.ts'
 import type { LakeFile } from '../lake-file.ts'
-import { BOX, SHAPE } from '../shape-columns.ts'
+
+export const irisContourFile = lakeFile({
+  kind: 'iris',
+  holds: { en: 'IRIS with their outline (GeoParquet)', fr: 'IRIS et leur contour (GeoParquet)' },
+  bulk: OPEN,
+  key: ['iris'],
+  withdrawn: 'whole',
+  columns: {
+    iris: varchar('IRIS, 9 characters', 'code_iris'),
+    commune: varchar('commune of today'),
+    name: varchar('name', 'nom_iris'),
+    type: varchar('`H` dwellings, `A` activities, `D` various, `Z` commune not cut', 'type_iris'),
+    ...shape(),
+  },
+})
+
+export const parcelIrisFile = lakeFile({
+  kind: 'parcel-iris',
+  holds: { en: 'IRIS of each parcel', fr: 'IRIS de chaque parcelle' },
+  bulk: OPEN,
+  key: ['idu'],
+  withdrawn: 'whole',
+  columns: {
+    idu: varchar('parcel'),
+    iris: varchar('its IRIS'),
+    method: varchar('how it was found'),
+  },
+})
+
+export const uncutCommunes = lakeFile({
+  kind: 'uncut-communes',
+  holds: { en: 'communes that are not cut into IRIS', fr: 'communes non découpées en IRIS' },
+  bulk: OPEN,
+  key: ['iris', 'commune'],
+  withdrawn: 'whole',
+  columns: {
+    iris: varchar('`<commune>0000`'),
+    commune: varchar('commune that has no contour'),
+    name: varchar('its name'),
+  },
+})
 
 /** Lake files of the dataset `iris`. */
-export const irisFiles: readonly LakeFile[] = [
-  {
-    kind: 'iris',
-    holds: { en: 'IRIS with their outline (GeoParquet)', fr: 'IRIS et leur contour (GeoParquet)' },
-    bulk: OPEN,
-    key: ['iris'],
-    withdrawn: 'whole',
-    columns: [
-      { name: 'iris', type: 'VARCHAR', meaning: 'IRIS, 9 characters', source: ['code_iris'] },
-      { name: 'commune', type: 'VARCHAR', meaning: 'commune of today' },
-      { name: 'name', type: 'VARCHAR', meaning: 'name', source: ['nom_iris'] },
-      {
-        name: 'type',
-        type: 'VARCHAR',
-        meaning: '`H` dwellings, `A` activities, `D` various, `Z` commune not cut',
-        source: ['type_iris'],
-      },
-      BOX,
-      SHAPE,
-    ],
-  },
-  {
-    kind: 'parcel-iris',
-    holds: { en: 'IRIS of each parcel', fr: 'IRIS de chaque parcelle' },
-    bulk: OPEN,
-    key: ['idu'],
-    withdrawn: 'whole',
-    columns: [
-      { name: 'idu', type: 'VARCHAR', meaning: 'parcel' },
-      { name: 'iris', type: 'VARCHAR', meaning: 'its IRIS' },
-      { name: 'method', type: 'VARCHAR', meaning: 'how it was told' },
-    ],
-  },
-  {
-    kind: 'uncut-communes',
-    holds: { en: 'communes that are not cut into IRIS', fr: 'communes non découpées en IRIS' },
-    bulk: OPEN,
-    key: ['iris', 'commune'],
-    withdrawn: 'whole',
-    columns: [
-      { name: 'iris', type: 'VARCHAR', meaning: '`<commune>0000`' },
-      { name: 'commune', type: 'VARCHAR', meaning: 'commune that has no contour' },
-      { name: 'name', type: 'VARCHAR', meaning: 'its name' },
-    ],
-  },
-]
+export const irisFiles: readonly LakeFile[] = [irisContourFile, parcelIrisFile, uncutCommunes]

@@ -1,43 +1,32 @@
 import { FACT_TYPES } from '../../facts/fact-types.ts'
 import { factGroups, PARCEL_FACTS } from '../../facts/facts.ts'
 import { OPEN } from '../bulk-rules.ts'
-import type { LakeColumn, LakeFile } from '../lake-file.ts'
+import { type ColumnTable, integer, inUnit, lakeFile, readFrom } from '../columns.ts'
+import type { LakeFile } from '../lake-file.ts'
 
-const SIDES = ['west', 'south', 'east', 'north'] as const
+const side = (name: string) => readFrom('cadastre', inUnit('1e-7 ° WGS84', integer(`${name}ern side of the box around it`)))
 
 /** Columns that serve the search, which every row has. */
-const search: readonly LakeColumn[] = [
-  {
-    name: 'rank',
-    type: 'INTEGER',
-    meaning: 'its place in the order of identifiers, which is that of the rows',
-    source: 'cadastre',
-  },
-  ...SIDES.map((side) => ({
-    name: side,
-    type: 'INTEGER',
-    unit: '1e-7 ° WGS84',
-    meaning: `${side}ern side of the box around it`,
-    source: 'cadastre',
-  })),
-]
+const search = {
+  rank: readFrom('cadastre', integer('its place in the order of identifiers, which is that of the rows')),
+  west: side('west'),
+  south: side('south'),
+  east: side('east'),
+  north: side('north'),
+}
 
-const facts: readonly LakeColumn[] = factGroups.flatMap(({ dataset, columns }) =>
-  columns.map(({ name, type, unit, meaning }) => ({
-    name,
-    type: FACT_TYPES[type],
-    ...(unit === undefined ? {} : { unit }),
-    meaning,
-    source: dataset,
-  })),
+const facts = Object.fromEntries(
+  factGroups.flatMap(({ dataset, columns }) => columns.map(({ name, type, unit, meaning }) => [name, readFrom(dataset, { type: FACT_TYPES[type], ...(unit === undefined ? {} : { unit }), meaning })])),
 )
+
+const columns: ColumnTable = { ...search, ...facts }
 
 /**
  * The wide rows of parcels. They name no person: owners are SIREN of legal entities that the register of the same release lets be
  * published, establishments a number of those that may be shown.
  */
 export const parcelFactsFiles: readonly LakeFile[] = [
-  {
+  lakeFile({
     kind: PARCEL_FACTS,
     holds: {
       en: 'a wide row a parcel: what all loaded datasets say of it',
@@ -47,6 +36,6 @@ export const parcelFactsFiles: readonly LakeFile[] = [
     key: ['idu'],
     withdrawn: 'key',
     bookkeeping: ['rank'],
-    columns: [...search, ...facts],
-  },
+    columns,
+  }),
 ]

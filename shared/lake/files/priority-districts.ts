@@ -1,22 +1,21 @@
 import { OPEN } from '../bulk-rules.ts'
+import { lakeFile, shape, varchar } from '../columns.ts'
 import type { LakeFile } from '../lake-file.ts'
-import { BOX, SHAPE } from '../shape-columns.ts'
+
+export const districts = lakeFile({
+  kind: 'districts',
+  holds: { en: 'priority districts (GeoParquet)', fr: 'quartiers prioritaires (GeoParquet)' },
+  bulk: OPEN,
+  key: ['code'],
+  withdrawn: 'whole',
+  bookkeeping: ['part'],
+  columns: {
+    code: varchar('code of the district', 'code_qp'),
+    name: varchar('its name', 'lib_qp'),
+    ...shape(),
+    part: varchar('commune or département that a refresh replaces'),
+  },
+})
 
 /** Lake files of the dataset `priority-districts`. */
-export const priorityDistrictsFiles: readonly LakeFile[] = [
-  {
-    kind: 'districts',
-    holds: { en: 'priority districts (GeoParquet)', fr: 'quartiers prioritaires (GeoParquet)' },
-    bulk: OPEN,
-    key: ['code'],
-    withdrawn: 'whole',
-    bookkeeping: ['part'],
-    columns: [
-      { name: 'code', type: 'VARCHAR', meaning: 'code of the district', source: ['code_qp'] },
-      { name: 'name', type: 'VARCHAR', meaning: 'its name', source: ['lib_qp'] },
-      BOX,
-      SHAPE,
-      { name: 'part', type: 'VARCHAR', meaning: 'commune or département that a refresh replaces' },
-    ],
-  },
-]
+export const priorityDistrictsFiles: readonly LakeFile[] = [districts]
