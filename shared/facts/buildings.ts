@@ -19,18 +19,7 @@ export const footprintFacts: FactGroup = {
   name: 'footprints',
   dataset: 'batiments',
   columns: [
-    {
-      name: 'footprintCount',
-      type: 'integer',
-      counted: true,
-      meaning: 'buildings that the cadastre draws on it',
-    },
-    {
-      name: 'builtGroundSurface',
-      type: 'number',
-      unit: 'm²',
-      counted: true,
-      meaning: 'ground that they cover, each by its share on this parcel',
-    },
+    { name: 'footprintCount', type: 'integer', counted: true, meaning: 'buildings that the cadastre draws on it' },
+    { name: 'builtGroundSurface', type: 'number', unit: 'm²', counted: true, meaning: 'ground that they cover, each by its share on this parcel' },
   ],
 }

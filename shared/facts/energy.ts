@@ -5,20 +5,14 @@ export const energyFacts: FactGroup = {
   dataset: 'dpe',
   columns: [
     { name: 'dpeCount', type: 'integer', counted: true, meaning: 'energy diagnostics tied to it' },
-    {
-      name: 'energyLabel',
-      type: 'text',
-      meaning:
-        'commonest energy label of them, A to G, each as established, whatever its electricity factor; of equals the worse',
-    },
+    { name: 'energyLabel', type: 'text', meaning: 'commonest energy label of them, A to G, each as established, whatever its electricity factor; of equals the worse' },
     { name: 'bestEnergyLabel', type: 'text', meaning: 'best energy label, likewise' },
     { name: 'worstEnergyLabel', type: 'text', meaning: 'worst energy label, likewise' },
     {
       name: 'finalKwhPerM2',
       type: 'number',
       unit: 'kWh/m²',
-      meaning:
-        'median final energy a year of its diagnostics of dwellings, which no electricity factor enters: it compares those of different years',
+      meaning: 'median final energy a year of its diagnostics of dwellings, which no electricity factor enters: it compares those of different years',
     },
     { name: 'lastDpeOn', type: 'date', meaning: 'day of the newest diagnostic' },
   ],

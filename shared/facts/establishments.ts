@@ -5,23 +5,9 @@ export const establishmentFacts: FactGroup = {
   name: 'establishments',
   dataset: 'sirene',
   columns: [
-    {
-      name: 'establishmentCount',
-      type: 'integer',
-      counted: true,
-      meaning: 'active establishments tied to it that may be shown',
-    },
-    {
-      name: 'activitySections',
-      type: 'texts',
-      meaning: 'sections of their activities in NAF rev. 2, A to U',
-    },
-    {
-      name: 'activitySections2025',
-      type: 'texts',
-      meaning:
-        'sections of their activities in NAF 2025, A to V: from J on a letter means something else than in NAF rev. 2',
-    },
+    { name: 'establishmentCount', type: 'integer', counted: true, meaning: 'active establishments tied to it that may be shown' },
+    { name: 'activitySections', type: 'texts', meaning: 'sections of their activities in NAF rev. 2, A to U' },
+    { name: 'activitySections2025', type: 'texts', meaning: 'sections of their activities in NAF 2025, A to V: from J on a letter means something else than in NAF rev. 2' },
     { name: 'activityCodes', type: 'texts', meaning: 'their activities in NAF rev. 2, such as 56.10A' },
     { name: 'activityCodes2025', type: 'texts', meaning: 'their activities in NAF 2025, such as 56.11G' },
   ],

@@ -5,17 +5,8 @@ export const planningFacts: FactGroup = {
   name: 'planning',
   dataset: 'planning',
   columns: [
-    {
-      name: 'planningClass',
-      type: 'text',
-      meaning:
-        'class of planning zone that covers most of it: U, AU, A, N; of a carte communale 01 open to building, 02 activities, 03 not open; other',
-    },
+    { name: 'planningClass', type: 'text', meaning: 'class of planning zone that covers most of it: U, AU, A, N; of a carte communale 01 open to building, 02 activities, 03 not open; other' },
     { name: 'planningShare', type: 'number', unit: '0 to 1', meaning: 'share of it in zones of that class' },
-    {
-      name: 'planningTypes',
-      type: 'texts',
-      meaning: 'types of all its zones, as published, slivers left out',
-    },
+    { name: 'planningTypes', type: 'texts', meaning: 'types of all its zones, as published, slivers left out' },
   ],
 }

@@ -4,21 +4,11 @@ export const saleFacts: FactGroup = {
   name: 'sales',
   dataset: 'dvf',
   columns: [
-    {
-      name: 'saleCount',
-      type: 'integer',
-      counted: true,
-      meaning: 'loaded sales of it, since 2014 at the earliest',
-    },
+    { name: 'saleCount', type: 'integer', counted: true, meaning: 'loaded sales of it, since 2014 at the earliest' },
     { name: 'lastSoldOn', type: 'date', meaning: 'day of the newest of them' },
     { name: 'lastSalePrice', type: 'number', unit: '€', meaning: 'price of the whole of that sale' },
     { name: 'lastSaleTypes', type: 'texts', meaning: 'types of the premises sold in it' },
-    {
-      name: 'lastSalePricePerM2',
-      type: 'number',
-      unit: '€/m²',
-      meaning: 'its price of a square metre, where one can be told',
-    },
+    { name: 'lastSalePricePerM2', type: 'number', unit: '€/m²', meaning: 'its price of a square metre, where it has one' },
   ],
 }
 

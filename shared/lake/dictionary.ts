@@ -29,11 +29,11 @@ import { rnicFiles } from './files/rnic.ts'
 import { sectionsFiles } from './files/sections.ts'
 import { sireneFiles } from './files/sirene.ts'
 import { zoneAbcFiles } from './files/zone-abc.ts'
-import type { LakeColumn, LakeFile } from './lake-file.ts'
+import type { LakeFile } from './lake-file.ts'
 
 /**
- * The data dictionary: every kind of lake file with its columns, by the dataset that writes it. The README of each dataset prints its part,
- * and a test holds it against files that were really written. A file that is not here is never let out.
+ * The data dictionary: every kind of lake file with its columns, by the dataset that writes it. `npm run columns` prints
+ * it into the READMEs of datasets, and a test holds it against files that were really written. A file that is not here is never let out.
  */
 export const lakeFiles: Readonly<Record<DatasetName | 'parcel-facts', readonly LakeFile[]>> = {
   cog: cogFiles,
@@ -77,17 +77,4 @@ const byName = new Map(
 /** What a lake file is; undefined for one that this program does not know. */
 export function lakeFileOf({ dataset, kind }: { dataset: string; kind: string }): LakeFile | undefined {
   return byName.get(`${dataset}/${kind}`)
-}
-
-/** The columns of a lake file as the table of its dataset's README, in Markdown. */
-export function columnTable({ columns }: LakeFile): string {
-  const rows = columns.map(
-    (column) =>
-      `| \`${column.name}\` | \`${column.type}\` | ${column.unit ?? ''} | ${column.meaning} | ${sourceText(column)} |`,
-  )
-  return ['| column | type | unit | meaning | source column |', '|---|---|---|---|---|', ...rows].join('\n')
-}
-
-function sourceText({ source = '' }: LakeColumn): string {
-  return typeof source === 'string' ? source : source.map((name) => `\`${name}\``).join(', ')
 }

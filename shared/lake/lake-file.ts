@@ -22,7 +22,7 @@ export interface LakeFile {
   /** Whether it may leave as a file. */
   bulk: BulkRule
   /**
-   * Columns that name a row from one release to the next. Several rows may have the same values in them: such rows are told apart by their
+   * Columns that name a row from one release to the next. Several rows may have the same values in them: such rows are distinguished by their
    * place in the order of their contents. The changes between releases are made with it: without one, a change could name no row.
    */
   key: readonly [string, ...string[]]

@@ -58,19 +58,19 @@ export function leavingFiles({ datasets, files }: Manifest): {
       leaving.push({
         stored,
         about,
-        path: pathOf(stored),
+        path: lakePathOf(stored),
         citation: citationOf(sources),
         editions: record ? editionsOf(record, stored.area) : [],
       })
   }
-  const byPath = (a: ReleaseFile, b: ReleaseFile) => (pathOf(a) < pathOf(b) ? -1 : 1)
+  const byPath = (a: ReleaseFile, b: ReleaseFile) => (lakePathOf(a) < lakePathOf(b) ? -1 : 1)
   leaving.sort((a, b) => byPath(a.stored, b.stored))
   withheld.sort((a, b) => byPath(a.stored, b.stored))
   return { files: leaving, withheld }
 }
 
 /** Where a lake file stands behind the id of its release. */
-export function pathOf({ dataset, area, kind }: Pick<ReleaseFile, 'dataset' | 'area' | 'kind'>): string {
+export function lakePathOf({ dataset, area, kind }: Pick<ReleaseFile, 'dataset' | 'area' | 'kind'>): string {
   return `${dataset}/${area}/${kind}.parquet`
 }
 

@@ -1,6 +1,7 @@
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { buildingFacts, footprintFacts } from '../../../shared/facts/buildings.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 
 export const footprintSource: FactSource = {
   group: footprintFacts,

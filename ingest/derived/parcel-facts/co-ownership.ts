@@ -1,6 +1,7 @@
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { coOwnershipFacts } from '../../../shared/facts/co-ownership.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 
 /** What the register calls a co-ownership without a managing agent. */
 const NO_MANAGER = sql`regexp_matches(lower(manager_type), '^(aucun|sans|non connu|pas de)')`

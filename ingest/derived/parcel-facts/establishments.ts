@@ -1,7 +1,8 @@
 import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { establishmentFacts } from '../../../shared/facts/establishments.ts'
 import { CODE_IN, sectionIn } from '../../labels/naf-sql.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 
 /** The values that are known, each once, in their order; NULL when none is. */
 const each = (value: Sql) => sql`list_sort(list(DISTINCT ${value}) FILTER (${value} IS NOT NULL))`

@@ -3,8 +3,8 @@ import type { Sql } from '../../../formats/duckdb/sql.ts'
 import type { FactGroup } from '../../../shared/facts/fact-column.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { ReadKind } from '../../derived.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
+import type { ReadKind } from '../../reads.ts'
 
 export interface FactContext {
   db: Database
@@ -28,5 +28,3 @@ export interface FactSource {
    */
   select(context: FactContext): Sql | undefined | Promise<Sql | undefined>
 }
-
-export const lakeOf = (dataset: DatasetName, kind: string): ReadKind => ({ dataset, role: 'lake', kind })

@@ -1,6 +1,7 @@
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { filiationFacts } from '../../../shared/facts/filiation.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 
 /** A lot in which a parcel is mother and daughter changed it and did not make it. */
 export const filiationSource: FactSource = {

@@ -1,14 +1,15 @@
 import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { ownerFacts } from '../../../shared/facts/owners.ts'
 import { createHoldings } from '../../datasets/owners/holdings.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 
 /** Legal form of who is a person, in the SIRENE register: the owners' file should have none, and none goes further. */
 const SOLE_TRADER = '1000'
 
 /**
- * Holders who own; managers and syndics are none. A SIREN is told only when the register of companies is loaded and says that its holder
- * is a legal entity which lets itself be published: what cannot be checked is not told.
+ * Holders who own; managers and syndics are none. A SIREN is given only when the register of companies is loaded and says that its holder
+ * is a legal entity which lets itself be published: what cannot be checked is left out.
  */
 export const ownerSource: FactSource = {
   group: ownerFacts,

@@ -1,14 +1,16 @@
 import { PARCEL_FACTS } from '../../../shared/facts/facts.ts'
-import { type Derived, kindOf } from '../../derived.ts'
-import { factSources, INDEX, PARCELS } from './sources.ts'
+import type { Derived } from '../../derived.ts'
+import { readKindKey } from '../../reads.ts'
+import { PARCEL_INDEX } from '../read-kinds.ts'
+import { factSources, PARCEL_ROWS } from './sources.ts'
 
-const reads = [PARCELS, INDEX, ...Object.values(factSources).flatMap((source) => source.reads)]
+const reads = [PARCEL_ROWS, PARCEL_INDEX, ...Object.values(factSources).flatMap((source) => source.reads)]
 
 /** One wide row a parcel, from all datasets: the lake file `parcel-facts` of each département, which the searches over many parcels read. */
-export const parcelFacts: Derived = {
+export const derivedParcelFacts: Derived = {
   name: 'parcel-facts',
   version: 4,
-  reads: [...new Map(reads.map((kind) => [kindOf(kind), kind])).values()],
-  basis: PARCELS,
+  reads: [...new Map(reads.map((kind) => [readKindKey(kind), kind])).values()],
+  basis: PARCEL_ROWS,
   build: async (input) => [await (await import('./write-facts.ts')).writeFacts(input, PARCEL_FACTS)],
 }

@@ -1,7 +1,8 @@
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { permitFacts } from '../../../shared/facts/permits.ts'
 import { newestPermits } from '../../links/newest-permits.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 
 export const permitSource: FactSource = {
   group: permitFacts,

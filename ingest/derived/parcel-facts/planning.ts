@@ -1,7 +1,8 @@
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { planningFacts } from '../../../shared/facts/planning.ts'
 import { SLIVER, SLIVER_ALWAYS } from '../../../shared/schemas/on-parcel.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 
 /** What answers mark as `isSliver`. */
 const IS_SLIVER = sql`(share < ${SLIVER.share} AND surface < ${SLIVER.surface}) OR surface < ${SLIVER_ALWAYS}`

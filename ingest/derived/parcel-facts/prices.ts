@@ -1,7 +1,8 @@
 import { quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { priceFacts } from '../../../shared/facts/sales.ts'
 import { FEWEST_SALES } from '../../../shared/schemas/price.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 import { irisSource } from './iris.ts'
 import { streetSource } from './streets.ts'
 

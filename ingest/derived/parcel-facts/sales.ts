@@ -1,6 +1,7 @@
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { saleFacts } from '../../../shared/facts/sales.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 import { streetSource } from './streets.ts'
 
 /** Over `current_parcels`, which the streets have filled. */

@@ -1,10 +1,10 @@
-import type { ReadKind } from '../../derived.ts'
+import { lakeOf } from '../../reads.ts'
 import { addressSource } from './addresses.ts'
 import { buildingSource, footprintSource } from './buildings.ts'
 import { coOwnershipSource } from './co-ownership.ts'
 import { energySource } from './energy.ts'
 import { establishmentSource } from './establishments.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import type { FactSource } from './fact-source.ts'
 import { filiationSource } from './filiation.ts'
 import { irisSource } from './iris.ts'
 import { ownerSource } from './owners.ts'
@@ -14,9 +14,8 @@ import { priceSource } from './prices.ts'
 import { saleSource } from './sales.ts'
 import { streetSource } from './streets.ts'
 
-/** What the columns of the cadastre, and the rank of a parcel, are made from. */
-export const PARCELS = lakeOf('cadastre', 'parcels')
-export const INDEX = { dataset: 'cadastre', role: 'readmodel', kind: 'parcels' } satisfies ReadKind
+/** What the columns of the cadastre are made from; the rank of a parcel is its place in PARCEL_INDEX. */
+export const PARCEL_ROWS = lakeOf('cadastre', 'parcels')
 
 /** How each group of columns is made, by a name of its own, in the order in which they are built: one may read those before it. */
 export const factSources = {

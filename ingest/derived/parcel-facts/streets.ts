@@ -1,7 +1,8 @@
 import { joinSql, sql } from '../../../formats/duckdb/sql.ts'
 import { streetFacts } from '../../../shared/facts/streets.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
-import { type FactSource, lakeOf } from './fact-source.ts'
+import { lakeOf } from '../../reads.ts'
+import type { FactSource } from './fact-source.ts'
 
 /**
  * The street of a parcel as `/v1/prices/by-parcel` tells it (api/operations/prices/street-of-parcel.ts): that of most lines of its sales, else

@@ -9,12 +9,14 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { type Before, kindOf, type ReadKind } from '../../derived.ts'
+import type { Before } from '../../derived.ts'
 import { hashFile } from '../../pipeline/store/hash.ts'
 import { keep } from '../../pipeline/store/store.ts'
+import { type ReadKind, readKindKey } from '../../reads.ts'
 import { ReleaseFiles } from '../../release-files.ts'
-import { parcelFacts } from './parcel-facts.ts'
-import { INDEX, PARCELS } from './sources.ts'
+import { PARCEL_INDEX } from '../read-kinds.ts'
+import { derivedParcelFacts } from './parcel-facts.ts'
+import { PARCEL_ROWS } from './sources.ts'
 import { writeFacts } from './write-facts.ts'
 
 test('slice by slice the wide rows are the same bytes as all at once, and nothing else is left behind', async () => {
@@ -64,27 +66,31 @@ describe('what was built before gives the same bytes as building everything', as
     return (await hashFile(path)).sha256
   }
   const isOf = (kind: ReadKind) => (file: ReleaseFile) =>
-    kindOf(file) === kindOf(kind) && (file.area === '96' || file.area === 'france')
+    readKindKey(file) === readKindKey(kind) && (file.area === '96' || file.area === 'france')
   const earlier = (changed?: ReadKind): Before => ({
     path: () => dataDir.store(wide.file),
-    isSame: (kind) => changed === undefined || kindOf(kind) !== kindOf(changed),
+    isSame: (kind) => changed === undefined || readKindKey(kind) !== readKindKey(changed),
   })
-  const isBase = (kind: ReadKind) => [PARCELS, INDEX].some((base) => kindOf(base) === kindOf(kind))
-  const loaded = parcelFacts.reads.filter((kind) => !isBase(kind) && files.some(isOf(kind)))
+  const isBase = (kind: ReadKind) =>
+    [PARCEL_ROWS, PARCEL_INDEX].some((base) => readKindKey(base) === readKindKey(kind))
+  const loaded = derivedParcelFacts.reads.filter((kind) => !isBase(kind) && files.some(isOf(kind)))
   const differing: string[] = []
 
   test('taken whole when nothing changed', async () => {
     expect(await written(files, earlier())).toBe(wide.sha256)
   })
 
-  test.each(loaded.map((kind) => [kindOf(kind), kind] as const))('when %s changed', async (name, kind) => {
-    const file = files.find(isOf(kind))!
-    const halved = await half(dataDir, file)
-    const now = [...files.filter((one) => one !== file), halved]
-    const whole = await written(now)
-    if (whole !== wide.sha256) differing.push(name)
-    expect(await written(now, earlier(kind))).toBe(whole)
-  })
+  test.each(loaded.map((kind) => [readKindKey(kind), kind] as const))(
+    'when %s changed',
+    async (name, kind) => {
+      const file = files.find(isOf(kind))!
+      const halved = await half(dataDir, file)
+      const now = [...files.filter((one) => one !== file), halved]
+      const whole = await written(now)
+      if (whole !== wide.sha256) differing.push(name)
+      expect(await written(now, earlier(kind))).toBe(whole)
+    },
+  )
 
   test('most halved files show in the wide rows', () => {
     expect(loaded.length).toBeGreaterThan(15)

@@ -12,16 +12,17 @@ import {
   type Sql,
   sql,
 } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import { factGroups, SEARCH_COLUMNS } from '../../../shared/facts/facts.ts'
 import { parcelFacts } from '../../../shared/facts/parcel.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import type { Written } from '../../dataset.ts'
 import type { Derived } from '../../derived.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { CUTTING } from '../../pipeline/unit/build.ts'
-import { type FactContext, type FactSource, lakeOf } from './fact-source.ts'
-import { factSources, INDEX, PARCELS } from './sources.ts'
+import { CUTTING, lakeOf } from '../../reads.ts'
+import { PARCEL_INDEX } from '../read-kinds.ts'
+import type { FactContext, FactSource } from './fact-source.ts'
+import { factSources, PARCEL_ROWS } from './sources.ts'
 import { staleSources } from './stale-sources.ts'
 
 /**
@@ -49,7 +50,7 @@ export async function writeFacts(input: BuildInput, kind: string, slice = SLICE)
   const locator = await ParcelLocator.open(files, area)
   if (!locator) throw new Error(`There is no spatial index of the parcels of ${area}`)
   return withDuckDb(workDir, async (db) => {
-    // Everything is ordered at the end: keeping the order of the files beside would hold them in memory.
+    // Everything is ordered at the end: keeping the order of the files too would hold them in memory.
     await db.run('SET preserve_insertion_order = false')
     await db.run(sql`SET memory_limit = ${quoted(MEMORY_LIMIT)}`)
     const lake: FactContext['lake'] = (dataset, of) => {
@@ -79,7 +80,7 @@ export async function writeFacts(input: BuildInput, kind: string, slice = SLICE)
 const SOURCES: readonly FactSource[] = Object.values(factSources)
 
 /** Another of these and nothing of the wide rows written before is taken. */
-const BASE_FILES = [PARCELS, INDEX, CUTTING]
+const BASE_FILES = [PARCEL_ROWS, PARCEL_INDEX, CUTTING]
 
 interface Join {
   path: string
@@ -165,7 +166,7 @@ async function takeBase(db: Database, path: string): Promise<void> {
   )
 }
 
-/** Makes the table of a source; an empty one where what it needs is not loaded, and false: what nobody told is not a zero. */
+/** Makes the table of a source; an empty one where what it needs is not loaded, and false: without data a count is null, not zero. */
 async function createFacts(name: string, source: FactSource, context: FactContext): Promise<boolean> {
   const select = await source.select(context)
   const { columns } = source.group
