@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonical, fold, kindOf, wordsOf } from './words.ts'
+import { canonical, fold, wordKindOf, wordsOf } from './words.ts'
 
 describe('words of an address', () => {
   test.each([
@@ -29,7 +29,7 @@ describe('words of an address', () => {
   })
 
   test('kinds', () => {
-    expect(['rue', 'de', '12', 'hugo'].map(kindOf)).toEqual(['type', 'joining', 'number', 'plain'])
+    expect(['rue', 'de', '12', 'hugo'].map(wordKindOf)).toEqual(['type', 'joining', 'number', 'plain'])
   })
 
   test('folding twice changes nothing, and leaves only letters, digits and single spaces', () => {

@@ -48,7 +48,7 @@ const TYPES = new Set(
 
 export type WordKind = 'joining' | 'type' | 'number' | 'plain'
 
-export function kindOf(word: string): WordKind {
+export function wordKindOf(word: string): WordKind {
   if (JOINING.has(word)) return 'joining'
   if (TYPES.has(word)) return 'type'
   return /^\d+$/.test(word) ? 'number' : 'plain'

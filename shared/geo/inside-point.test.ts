@@ -17,7 +17,7 @@ describe('a point inside', () => {
     expect(insidePoint(square)).toEqual([50, 50])
   })
 
-  test('is on the shape when the centroid is in a courtyard or beside an angle', () => {
+  test('is on the shape when the centroid is in a courtyard or outside of an angle', () => {
     for (const shape of [ring, bent]) {
       const [x, y] = insidePoint(shape)
       expect(contains(shape, x, y)).toBe(true)

@@ -77,6 +77,6 @@ test('a point of another territory is outside', () => {
   expect(isInside(projectionOf('75'), 0, 0)).toBe(false)
 })
 
-test('a projection of nobody is refused by its number', () => {
+test('an unknown projection is refused by its number', () => {
   expect(() => toWgs84(3857, 0, 0)).toThrow('EPSG:3857')
 })

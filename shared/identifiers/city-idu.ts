@@ -1,3 +1,5 @@
+import { communeCodeOf } from './insee.ts'
+
 /** First letters of an IDU before its section: commune (5) and prefix (3). */
 const HEAD = 8
 
@@ -11,7 +13,7 @@ const OF_MARSEILLE = Array.from({ length: 16 }, (_, i) => `${13201 + i}`)
  * are read. The register of co-ownerships (RNIC) writes its references so.
  */
 export function arrondissementOfReference(reference: string): string | undefined {
-  const city = reference.slice(0, 5)
+  const city = communeCodeOf(reference)
   const prefix = reference.slice(5, HEAD)
   if (city === '75056' && /^1(?:0[1-9]|1\d|20)$/.test(prefix)) return `75${prefix}`
   if (city === '69123' && /^38[1-9]$/.test(prefix)) return `69${prefix}`

@@ -1,5 +1,5 @@
 /**
- * What a release holds beside the datasets, built from several of them; `dataset` of their files in the manifest. Frozen with the
+ * What a release holds in addition to the datasets, built from several of them; `dataset` of their files in the manifest. Frozen with the
  * releases that name them, and different from every name of a dataset.
  */
 export const DERIVED_NAMES = [

@@ -1,3 +1,5 @@
+import type { Idu } from './idu.ts'
+
 /**
  * An IDU as one whole number below 2^51, so that a million of them fit in a Float64Array and compare as numbers.
  * The order of the numbers is the order of the texts. Layout, most significant first: département (a digit, then a
@@ -22,7 +24,7 @@ export function packIdu(idu: string): number {
 }
 
 /** The IDU that `packIdu` turned into `packed`. */
-export function unpackIdu(packed: number): string {
+export function unpackIdu(packed: number): Idu {
   // Below 2^51 the quotient keeps 2^-26 of precision, finer than 1 / LOW: floor never lands on the next integer.
   // Both halves then fit 32 bits, where remainders are cheap.
   const high = Math.floor(packed / LOW)
@@ -33,7 +35,7 @@ export function unpackIdu(packed: number): string {
   const commune = place % COMMUNES
   const section = (low / NUMBERS) | 0
   const number = low % NUMBERS
-  return String.fromCharCode(
+  const idu = String.fromCharCode(
     character(departement / SECOND_CHARACTERS),
     character(departement % SECOND_CHARACTERS),
     character(commune / 100),
@@ -49,6 +51,8 @@ export function unpackIdu(packed: number): string {
     character((number / 10) % 10),
     character(number % 10),
   )
+  // A number that `packIdu` made of an IDU is one again.
+  return idu as Idu
 }
 
 /** The smallest packed IDU of any commune after that of `packed`, in the order of their codes. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatIdu, iduSchema, isIdu, normaliseIdu, packIdu, parseIdu, unpackIdu } from './idu.ts'
+import { formatIdu, type Idu, iduSchema, isIdu, normaliseIdu, parseIdu } from './idu.ts'
+import { packIdu, unpackIdu } from './idu-pack.ts'
 
 const ALPHANUMERIC = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 const digits = (length: number) =>
@@ -68,6 +69,15 @@ describe('IDU', () => {
   test('is refused by the schema with the form that is expected', () => {
     const message = iduSchema.safeParse('nope').error?.issues[0]?.message
     expect(message).toMatch(/14 characters.*75118000CT0005/)
+  })
+
+  test('is a type that a text has only once it was checked', () => {
+    const take = (idu: Idu) => idu.length
+    const text: string = '75118000CT0005'
+    // @ts-expect-error nobody checked the text
+    take(text)
+    expect(isIdu(text) && take(text)).toBe(14)
+    expect(take(iduSchema.parse('75118 000 ct 0005'))).toBe(14)
   })
 
   test('parts and text say the same', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { communeCodeSchema, departementOf, isCommuneCode, isDepartementCode } from './insee.ts'
+import { communeCodeOf, communeCodeSchema, departementOf, isCommuneCode, isDepartementCode } from './insee.ts'
 
 describe('commune codes', () => {
   test.each(['01001', '75118', '2A004', '2b033', '95680', '96001', '20004', '97105', '97801', '98613'])(
@@ -38,6 +38,15 @@ describe('département codes', () => {
     ['96001', '96'],
     ['97411000AB0001', '974'],
   ])('of %s is %s', (code, departement) => expect(departementOf(code)).toBe(departement))
+})
+
+describe('communeCodeOf', () => {
+  test.each([
+    ['75118000CT0005', '75118'],
+    ['97411000AB0001', '97411'],
+    ['2A0040101', '2A004'],
+    ['75118:Rue Marx Dormoy', '75118'],
+  ])('of %s is %s', (code, commune) => expect(communeCodeOf(code)).toBe(commune))
 })
 
 describe('communeCodeSchema', () => {

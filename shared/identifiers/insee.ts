@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { refusalText } from '../text/refusal-text.ts'
+import { identifierSentences } from './identifier-sentences.ts'
 
 /**
  * Codes of the Code officiel géographique (INSEE). Only their form is judged here; whether a code exists is a
@@ -35,9 +37,14 @@ export function departementOf(code: string): string {
   return departement === '2a' || departement === '2b' ? departement.toUpperCase() : departement
 }
 
+/** Code of the commune that an IDU, an IRIS, a section or a street begins with: five characters. The form is not checked. */
+export function communeCodeOf(code: string): string {
+  return code.slice(0, 5)
+}
+
 /** Characters of a code as people write it: with spaces around it. */
 export const LONGEST_CODE = 10
-const NOT_A_COMMUNE = 'must be an INSEE commune code of 5 characters, for example 75118, 2A004 or 97105'
+const NOT_A_COMMUNE = refusalText(identifierSentences.commune())
 
 /** The form alone: a code of that form that does not exist is a question for the Territory, and a 404. */
 const COMMUNE_FORM = /^\d[\dAB]\d{3}$/
@@ -51,7 +58,7 @@ export const communeCodeSchema = z
   .pipe(z.string().regex(COMMUNE_FORM, { error: NOT_A_COMMUNE }))
   .meta({ description: 'INSEE code of a commune or of an arrondissement municipal' })
 
-const NOT_A_DEPARTEMENT = 'must be a département code, for example 75, 2A or 974'
+const NOT_A_DEPARTEMENT = refusalText(identifierSentences.departement())
 
 /** A département, kept in INSEE's case. */
 export const departementCodeSchema = z

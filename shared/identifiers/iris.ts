@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { departementOf, isCommuneCode, normaliseInseeCode } from './insee.ts'
+import { refusalText } from '../text/refusal-text.ts'
+import { identifierSentences } from './identifier-sentences.ts'
+import { communeCodeOf, departementOf, isCommuneCode, normaliseInseeCode } from './insee.ts'
 
 /** An IRIS: INSEE's statistical quarter, named by its commune and a number within it. */
 export interface Iris {
@@ -18,7 +20,7 @@ const WHOLE_COMMUNE = '0000'
 /** Reads a 9-character IRIS code in either case, spaces tolerated; undefined when it has not that form. */
 export function parseIris(text: string): Iris | undefined {
   const iris = normaliseIris(text)
-  const commune = iris.slice(0, 5)
+  const commune = communeCodeOf(iris)
   const number = iris.slice(5)
   if (!isCommuneCode(commune) || !/^\d{4}$/.test(number)) return undefined
   return {
@@ -50,7 +52,7 @@ export const irisSchema = z
   .transform(normaliseIris)
   .pipe(
     z.string().refine(isIris, {
-      error: 'must be an IRIS code of 9 characters: INSEE commune code then 4 digits, for example 751186901',
+      error: refusalText(identifierSentences.iris()),
     }),
   )
   .meta({ description: 'IRIS code: INSEE commune code (5) then number (4)' })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { refusalText } from '../text/refusal-text.ts'
+import { identifierSentences } from './identifier-sentences.ts'
 
 const SIREN = /^\d{9}$/
 
@@ -23,7 +25,7 @@ export function luhnHolds(digits: string): boolean {
 
 /** Characters of a SIREN as people write it: with spaces between its digits. */
 const LONGEST_WRITING = 30
-const NOT_A_SIREN = 'must be a SIREN of 9 digits, for example 552081317'
+const NOT_A_SIREN = refusalText(identifierSentences.siren())
 
 /** A SIREN, kept as 9 digits; spaces are tolerated. The check digit is not enforced: INSEE itself has issued numbers that break it. */
 export const sirenSchema = z

@@ -1,3 +1,4 @@
+import { communeCodeOf } from '../../shared/identifiers/insee.ts'
 import { formatIdu, parseIdu } from '../identifiers/idu.ts'
 import type { Territory } from './territory.ts'
 
@@ -12,7 +13,7 @@ import type { Territory } from './territory.ts'
  */
 export function recodeIdu(idu: string, territory: Territory): string | undefined {
   // Nearly every parcel asked about is of a commune of today: it is not cut up.
-  if (territory.commune(idu.slice(0, 5))) return undefined
+  if (territory.commune(communeCodeOf(idu))) return undefined
   const parts = parseIdu(idu)
   if (!parts) return undefined
   const today = territory.resolve(parts.commune)
