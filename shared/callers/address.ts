@@ -1,11 +1,11 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
 
-/** Characters of the longest address with brackets, a zone and a port; longer text is no address, and is not cached. */
+/** Characters of the longest address with brackets, a zone and a port; longer text is no address. */
 const LONGEST = 100
 /** Addresses whose subscriber is cached: most clients send several requests, and reading IPv6 takes 10 to 50 times a look-up. */
-const MOST_CACHED = 4096
-const cache = new Map<string, string | undefined>()
+const cache = new LRUCache<string, string>({ max: 4096 })
 
 /** An IP address in the form in which addresses are compared: an IPv4 address mapped into IPv6 is an IPv4 address. */
 type Address = { kind: 'ipv4'; text: string } | { kind: 'ipv6'; parts: readonly number[] }
@@ -37,12 +37,10 @@ export function plainAddress(text: string): string | undefined {
  * `2001:db8:0:1::/64`. Undefined when the text is no address.
  */
 export function subscriberOf(text: string): string | undefined {
-  if (cache.has(text)) return cache.get(text)
+  const known = cache.get(text)
+  if (known !== undefined) return known
   const found = readSubscriber(text)
-  if (text.length <= LONGEST) {
-    if (cache.size >= MOST_CACHED) cache.clear()
-    cache.set(text, found)
-  }
+  if (found !== undefined) cache.set(text, found)
   return found
 }
 

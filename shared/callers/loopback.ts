@@ -11,7 +11,7 @@ export function isLoopbackAddress(address: string | undefined): boolean {
 
 /**
  * Whether a `Host`, with or without its port, names this machine to itself: localhost and names below it (RFC 6761 §6.3), 127.0.0.0/8
- * or [::1]. No other host can have these names, so nobody can make a link to a site of theirs with them.
+ * or [::1]. No other host can have these names, so no other site can be reached by a link with them.
  */
 export function isLoopbackHost(host: string): boolean {
   return HOST.test(host)

@@ -20,12 +20,9 @@ export const CHANGE_COLUMNS = [
 ] as const
 
 /**
- * What a row of a file of changes is. `before` stands in front of its `changed` row, and is left out where what was there before may have been
- * withdrawn; `restated`: only columns that say where the row stood in its source changed.
+ * What happened to a row from one release to the next; `restated`: only columns that say where the row stood in its source changed. A file of changes
+ * also has rows of kind `before`, each in front of its `changed` row, left out where what was there before may have been withdrawn.
  */
-export const ROW_CHANGES = ['added', 'removed', 'changed', 'restated', 'before'] as const
-
-/** What happened to a row from one release to the next. */
 export const CHANGE_KINDS = ['added', 'removed', 'changed', 'restated'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

@@ -31,7 +31,7 @@ const changedFile = z.strictObject({
   file: z.string().optional(),
 })
 
-/** A lake file that differs, of which nobody counted how. */
+/** A lake file that differs, whose changed rows were not counted. */
 const uncountedFile = changedFile
   .pick({ dataset: true, area: true, kind: true })
   .extend({ reason: z.enum(NOT_COMPUTED) })

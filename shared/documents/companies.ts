@@ -81,7 +81,7 @@ export const companyCertifications = documentKind(
   bySiren,
   certifications.partial(),
 )
-/** Which lists the release holds, under the one key that is no SIREN: an empty list is told from one that is not there. */
+/** Which lists the release holds, under the one key that is no SIREN: so that an empty list differs from one that is not loaded. */
 export const certificationLists = documentKind(
   'company-certifications',
   'france',
@@ -92,7 +92,7 @@ export const certificationLists = documentKind(
 // Owners (dataset owners).
 const holderOnParcel = ownersSchema.shape.owners.element.omit({ company: true })
 const holders = z.array(holderOnParcel)
-export const owners = documentKind(
+export const parcelOwners = documentKind(
   'owners',
   'departement',
   byIdu,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export type AreaRule = 'departement' | 'france' | 'departement-or-france'
 
 /**
- * The kinds of documents of the read model stand beside this file, each once. `ingest` writes and `api` reads by these objects and by
+ * The kinds of documents of the read model stand in this folder, each once. `ingest` writes and `api` reads by these objects and by
  * nothing else. Changing a `file`, a key or a schema changes what both sides do; releases built before keep their documents, so a
  * change of form needs a new `version` of the dataset that writes it.
  */

@@ -47,7 +47,7 @@ export const parcelAddresses = documentKind(
 )
 
 // People (datasets census, filosofi).
-export const census = documentKind('census', 'departement', byZone, populationSchema)
+export const zonePopulation = documentKind('census', 'departement', byZone, populationSchema)
 export const incomes = documentKind('incomes', 'departement', byZone, incomeSchema)
 
 // What stands on a parcel: each dataset's documents hold what the datasets before it know, too.

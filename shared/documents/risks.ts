@@ -11,7 +11,7 @@ import { byCommune, byIdu, documentKind } from './document-kind.ts'
 
 const byId = (id: string) => id
 
-// What plans of prevention lay on a parcel: their shapes and themselves by key, told once (dataset prevention-plans).
+// What plans of prevention lay on a parcel: their shapes and themselves by key, stored once (dataset prevention-plans).
 export const parcelPrevention = documentKind(
   'parcel-prevention',
   'departement',
@@ -24,15 +24,15 @@ export const preventionShapes = documentKind(
   byId,
   storedPreventionShapeSchema,
 )
-export const preventionPlans = documentKind(
+export const preventionPlan = documentKind(
   'prevention-plans',
   'departement',
   byId,
   storedPreventionPlanSchema,
 )
 
-// What is told of a commune, and which of the national files tell it (dataset commune-risks).
-export const communeRisks = documentKind('commune-risks', 'france', byCommune, storedCommuneRisksSchema)
+// What is stored of a commune, and which of the national files have it (dataset commune-risks).
+export const risksOfCommune = documentKind('commune-risks', 'france', byCommune, storedCommuneRisksSchema)
 export const riskSources = documentKind(
   'commune-risk-sources',
   'france',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { activeStreetSchema, type DwellingType, storedYearsSchema, streetSchema } from '../schemas/price.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
+import { activeStreetSchema, storedYearsSchema, streetSchema } from '../schemas/price.ts'
 import { saleSchema } from '../schemas/sale.ts'
 import { type ZoneLevel, zoneSchema } from '../schemas/zone.ts'
 import { byCommune, byIdu, byZone, documentKind } from './document-kind.ts'

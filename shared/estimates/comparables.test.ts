@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { soldWorld } from '../../test/support/sold-world.ts'
 import { COMPARABLES, Comparables, findComparables } from './comparables.ts'
 import { NearestSales } from './nearest.ts'
-import { questionOf } from './question.ts'
+import { saleQuestion } from './question.ts'
 import { Plane } from './sold.ts'
 
 const sold = soldWorld({ type: 'Appartement', count: 500, days: 500, seed: 5 })
@@ -13,7 +13,7 @@ const nearest = new NearestSales(sold, plane)
 test('are the most alike of the known sales, in order, of the same score the newer first', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 499 }), fc.integer({ min: 0, max: 500 }), (at, to) => {
-      const subject = questionOf('Appartement', sold, at, [])
+      const subject = saleQuestion('Appartement', sold, at, [])
       const day = sold.day[at]! + 30
       const found = new Comparables()
       findComparables('Appartement', { sold, plane, nearest, from: 0, to }, subject, day, found)

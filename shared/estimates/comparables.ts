@@ -1,4 +1,4 @@
-import type { DwellingType } from '../schemas/price.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
 import { FEATURE_COUNT, writeFeatures } from './features.ts'
 import type { NearestSales } from './nearest.ts'
 import type { Question } from './question.ts'
@@ -8,7 +8,7 @@ import { deedOf, type Plane, type Sold } from './sold.ts'
 /** Sales looked at around a place, and those of them that an estimate rests on. */
 const CANDIDATES = 600
 export const COMPARABLES = 60
-export const MOST_FEATURES = Math.max(...Object.values(FEATURE_COUNT))
+export const MOST_MODEL_FEATURES = Math.max(...Object.values(FEATURE_COUNT))
 
 /** Sales near a dwelling, the most alike first: column by column, `count` of them. */
 export class Comparables {
@@ -21,8 +21,8 @@ export class Comparables {
   readonly x = new Float64Array(COMPARABLES)
   readonly y = new Float64Array(COMPARABLES)
   readonly logSurface = new Float64Array(COMPARABLES)
-  /** What `writeFeatures` gives of each, `MOST_FEATURES` apart. */
-  readonly features = new Float64Array(COMPARABLES * MOST_FEATURES)
+  /** What `writeFeatures` gives of each, `MOST_MODEL_FEATURES` apart. */
+  readonly features = new Float64Array(COMPARABLES * MOST_MODEL_FEATURES)
 }
 
 /** Sales, of which the rows from `from` to before `to` are known. */
@@ -68,7 +68,7 @@ export function findComparables(
     found.x[i] = x + east
     found.y[i] = y + north
     found.logSurface[i] = Math.log(sold.surface[row]!)
-    writeFeatures(type, deedOf(sold, row), found.features, i * MOST_FEATURES)
+    writeFeatures(type, deedOf(sold, row), found.features, i * MOST_MODEL_FEATURES)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DwellingType } from '../schemas/price.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
 
 /** Raised when the same sales would give another estimate. */
 export const METHOD_VERSION = '2.0'

@@ -7,7 +7,7 @@ import type { Question } from './question.ts'
 import { type Fit, fittedFor } from './regression.ts'
 import type { Plane, Sold } from './sold.ts'
 import { predictSpread } from './spread.ts'
-import { type Subject, subjectOf } from './subject.ts'
+import { type EstimateSubject, subjectOf } from './subject.ts'
 import { twelveComparables } from './twelve.ts'
 import { weightedMedian } from './weighted-median.ts'
 
@@ -25,7 +25,7 @@ const NEAREST_FEW = 12
 const MAD = 1.4826
 
 /** The sales that estimates are made from: those of before a day, with their residuals. */
-export interface Known {
+export interface KnownSales {
   sold: Sold
   plane: Plane
   nearest: NearestSales
@@ -37,12 +37,12 @@ export interface Known {
 }
 
 /** Why there is no estimate: too few comparables, too far ones (metres of the sixth), or none as large (their middle surface, m²). */
-export type Refusal =
+export type EstimateRefusal =
   | { refused: 'too-few-comparables' }
   | { refused: 'too-far'; metres: number }
   | { refused: 'unusual-dwelling'; surface: number }
 
-export interface Estimate {
+export interface ModelEstimate {
   /** ln(price / surface). */
   log: number
   /** The regression's part of it. */
@@ -51,7 +51,7 @@ export interface Estimate {
   spread: number
   comparables: Comparables
   /** What was valued: the question, completed. */
-  subject: Subject
+  subject: EstimateSubject
   /** Kriging weight of each comparable. */
   weights: Float64Array
   /** ln(price / surface) by twelve comparables; NaN where there are too few. */
@@ -64,11 +64,11 @@ export interface Estimate {
  * what is served. The comparables that are returned are written over by the next call.
  */
 export function estimate(
-  known: Known,
+  known: KnownSales,
   constants: Constants,
   questions: readonly [Question, ...Question[]],
   day: number,
-): Estimate[] | Refusal {
+): ModelEstimate[] | EstimateRefusal {
   const { sold, fit, residuals } = known
   const [{ surface }] = questions
   findComparables(fit.type, known, questions[0], day, found)
@@ -84,14 +84,14 @@ export function estimate(
 }
 
 function valueSubject(
-  subject: Subject,
-  { sold, fit }: Known,
+  subject: EstimateSubject,
+  { sold, fit }: KnownSales,
   constants: Constants,
   raw: Float64Array,
   kriging: Kriging,
   twelve: number,
   day: number,
-): Estimate {
+): ModelEstimate {
   const half = raw.subarray(0, NEAREST_HALF)
   const centre = medianOf(half.slice())
   const deviation = Math.max(LEAST_DEVIATION, MAD * medianOf(apartFrom(centre, raw)))
@@ -123,7 +123,10 @@ function valueSubject(
   return { log: blended, fitted, spread, comparables: found, subject, weights, twelve }
 }
 
-function refusalOf({ count, distance, logSurface }: Comparables, surface: number): Refusal | undefined {
+function refusalOf(
+  { count, distance, logSurface }: Comparables,
+  surface: number,
+): EstimateRefusal | undefined {
   if (count < FEWEST_COMPARABLES) return { refused: 'too-few-comparables' }
   const sixth = distance.slice(0, count).sort()[5]!
   if (sixth > FARTHEST) return { refused: 'too-far', metres: sixth }

@@ -1,4 +1,4 @@
-import type { DwellingType } from '../schemas/price.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
 import type { Sayable } from './question.ts'
 import type { Deed } from './sold.ts'
 

@@ -1,11 +1,11 @@
-import type { DwellingType } from '../schemas/price.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
-import { type Comparables, MOST_FEATURES } from './comparables.ts'
+import { type Comparables, MOST_MODEL_FEATURES } from './comparables.ts'
 import type { Kernel } from './constants.ts'
 import { commonAfter, type Fading, fadingOf, nearAfter } from './fading.ts'
 import { FEATURE_COUNT, FIRST_OTHER_FEATURE } from './features.ts'
 import { NONE, type Sold } from './sold.ts'
-import type { Subject } from './subject.ts'
+import type { EstimateSubject } from './subject.ts'
 
 const STREET_METRES = 300
 const SURFACE_LENGTH = 0.5
@@ -76,7 +76,7 @@ export class Kriging {
         const [east, north] = [x[i]! - x[j]!, y[i]! - y[j]!]
         let other = 0
         for (const f of telling)
-          other += Math.abs(features[i * MOST_FEATURES + f]! - features[j * MOST_FEATURES + f]!)
+          other += Math.abs(features[i * MOST_MODEL_FEATURES + f]! - features[j * MOST_MODEL_FEATURES + f]!)
         matrix[i * count + j] = covariance(
           this.#kernel,
           fading,
@@ -100,7 +100,7 @@ export class Kriging {
     const telling: number[] = []
     for (let f = this.#first; f < this.#last; f++) {
       let at = 1
-      while (at < count && features[at * MOST_FEATURES + f] === features[f]) at++
+      while (at < count && features[at * MOST_MODEL_FEATURES + f] === features[f]) at++
       if (at < count) telling.push(f)
     }
     return telling
@@ -111,7 +111,7 @@ export class Kriging {
    *
    * @param valuedOn whole days since 1970-01-01
    */
-  weightsFor(subject: Subject, valuedOn: number): { weights: Float64Array; variance: number } {
+  weightsFor(subject: EstimateSubject, valuedOn: number): { weights: Float64Array; variance: number } {
     const fading = fadingOf(this.#kernel)
     const { day, street, parcel } = this.#sold
     const { count, row, distance, logSurface, features } = this.#found
@@ -121,7 +121,7 @@ export class Kriging {
       const at = row[i]!
       let other = 0
       for (let f = this.#first; f < this.#last; f++)
-        other += Math.abs(features[i * MOST_FEATURES + f]! - subject.features[f]!)
+        other += Math.abs(features[i * MOST_MODEL_FEATURES + f]! - subject.features[f]!)
       covariances[i] = covariance(
         this.#kernel,
         fading,

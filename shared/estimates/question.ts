@@ -1,7 +1,7 @@
-import type { DwellingType } from '../schemas/price.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
 import type { Sold } from './sold.ts'
 
-/** What can be said of a dwelling besides its type, its surface and its place. */
+/** What a question may give of a dwelling in addition to its type, surface and place. */
 export const SAYABLE = ['rooms', 'outbuildings', 'land', 'carrezSurface', 'lots'] as const
 export type Sayable = (typeof SAYABLE)[number]
 
@@ -40,15 +40,15 @@ export const INPUTS: Readonly<Record<DwellingType, Readonly<Record<InputLevel, r
 }
 
 /** The highest level of which a question says everything. */
-export function levelOf(type: DwellingType, said: Partial<Record<Sayable, unknown>>): InputLevel {
-  return INPUT_LEVELS.findLast((level) => INPUTS[type][level].every((name) => said[name] !== undefined))!
+export function levelOf(type: DwellingType, given: Partial<Record<Sayable, unknown>>): InputLevel {
+  return INPUT_LEVELS.findLast((level) => INPUTS[type][level].every((name) => given[name] !== undefined))!
 }
 
 /**
  * The question that the buyer of a sold dwelling could have asked, saying what is in `inputs`. What the deed does not print is not said: 0
  * rooms, Carrez surface or lots of a flat mean "unknown" there, while 0 outbuildings, no ground and a house without lots are facts.
  */
-export function questionOf(
+export function saleQuestion(
   type: DwellingType,
   sold: Sold,
   row: number,

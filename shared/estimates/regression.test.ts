@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { soldWorld } from '../../test/support/sold-world.ts'
-import type { DwellingType } from '../schemas/price.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
 import { FEATURE_COUNT, writeFeatures } from './features.ts'
 import { designOf, fitRegression, fittedFor, writeResiduals } from './regression.ts'
 import { type Deed, deedOf, type Sold } from './sold.ts'

@@ -1,9 +1,9 @@
-import type { DwellingType } from '../schemas/price.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
 import { factorise, solveFactorised } from './cholesky.ts'
 import { FEATURE_COUNT, writeFeatures } from './features.ts'
 import { medianOf } from './median.ts'
-import { deedOf, pricePerMetre, type Sold } from './sold.ts'
-import type { Subject } from './subject.ts'
+import { deedOf, type Sold, soldPricePerMetre } from './sold.ts'
+import type { EstimateSubject } from './subject.ts'
 import { driftTo, knotAt, knotCount, type Trend, trendAt } from './trend.ts'
 
 /** Penalties of the squares of: steps between knots of the trend, coefficients, effects of communes. */
@@ -43,7 +43,7 @@ export function designOf(type: DwellingType, sold: Sold): Design {
   const x = new Float32Array(sold.count * size)
   let communes = 0
   for (let row = 0; row < sold.count; row++) {
-    y[row] = Math.log(pricePerMetre(sold, row))
+    y[row] = Math.log(soldPricePerMetre(sold, row))
     writeFeatures(type, deedOf(sold, row), x, row * size)
     communes = Math.max(communes, sold.commune[row]! + 1)
   }
@@ -149,7 +149,7 @@ function eliminate(a: Float64Array, rhs: Float64Array, b: Float64Array, weight: 
 /** ln(price / surface) that the regression gives a dwelling at a day; after the last sale used the trend goes on (`driftTo`). */
 export function fittedFor(
   fit: Fit,
-  { commune, features }: Pick<Subject, 'commune' | 'features'>,
+  { commune, features }: Pick<EstimateSubject, 'commune' | 'features'>,
   day: number,
 ): number {
   let sum = fit.base + trendAt(fit.trend, day) + driftTo(fit.trend, day) + (fit.communes[commune] ?? 0)

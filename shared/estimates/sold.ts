@@ -86,7 +86,7 @@ export function rowsFrom(sold: Sold, from: number): Sold {
 }
 
 /** €/m² of a row, not rounded. */
-export function pricePerMetre({ price, surface }: Sold, row: number): number {
+export function soldPricePerMetre({ price, surface }: Sold, row: number): number {
   return price[row]! / surface[row]!
 }
 

@@ -1,7 +1,7 @@
 import type { Comparables } from './comparables.ts'
 import { medianOf } from './median.ts'
 import type { Sold } from './sold.ts'
-import type { Subject } from './subject.ts'
+import type { EstimateSubject } from './subject.ts'
 
 /** Number of terms of the predicted spread. */
 export const SPREAD_TERMS = 12
@@ -21,7 +21,7 @@ export interface SpreadInput {
   offCentre: number
   sold: Sold
   found: Comparables
-  subject: Subject
+  subject: EstimateSubject
 }
 
 /** Writes the terms that the coefficients of a spread multiply into `out`. */

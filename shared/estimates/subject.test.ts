@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { soldWorld } from '../../test/support/sold-world.ts'
 import { Comparables, findComparables } from './comparables.ts'
 import { CONSTANTS } from './constants.ts'
-import { type Estimate, estimate } from './estimate.ts'
+import { estimate, type ModelEstimate } from './estimate.ts'
 import { NearestSales } from './nearest.ts'
-import { type Question, questionOf } from './question.ts'
+import { type Question, saleQuestion } from './question.ts'
 import { designOf, fitRegression, writeResiduals } from './regression.ts'
 import { Plane } from './sold.ts'
 import { subjectOf } from './subject.ts'
@@ -20,7 +20,7 @@ for (let row = 0; row < sold.count; row++) {
   sold.price[row] = sold.price[row]! * (sold.carrez[row]! / sold.surface[row]!)
 }
 const known = { sold, plane, nearest: new NearestSales(sold, plane), from: 0, to: sold.count }
-const place = questionOf('Appartement', sold, 599, [])
+const place = saleQuestion('Appartement', sold, 599, [])
 
 function subject(more: Partial<Question>) {
   const question = { ...place, ...more }
@@ -62,7 +62,7 @@ test('the expected Carrez surface lies between those of the comparables, and one
       CONSTANTS.Appartement,
       [question],
       19_200,
-    ) as Estimate[]
+    ) as ModelEstimate[]
     return one!.log
   }
   expect(valued(place.surface) - valued(0.8 * place.surface)).toBeGreaterThan(0.1)

@@ -1,11 +1,11 @@
-import type { DwellingType } from '../schemas/price.ts'
-import { type Comparables, MOST_FEATURES } from './comparables.ts'
+import type { DwellingType } from '../identifiers/dwelling-types.ts'
+import { type Comparables, MOST_MODEL_FEATURES } from './comparables.ts'
 import { FEATURE_COUNT, FEATURES_OF, writeFeatures } from './features.ts'
 import { type Question, SAYABLE, type Sayable } from './question.ts'
 import { NONE, type Sold } from './sold.ts'
 
 /** The dwelling that is valued: what was asked, and the expected value of what was not. */
-export interface Subject extends Pick<Question, 'surface' | 'lng' | 'lat' | 'parcel' | 'commune'> {
+export interface EstimateSubject extends Pick<Question, 'surface' | 'lng' | 'lat' | 'parcel' | 'commune'> {
   /** As `writeFeatures` gives them; of what was not said their expected values. */
   features: Float64Array
   /** ln(1 + m² of ground). */
@@ -32,7 +32,7 @@ export function subjectOf(
   known: KnownRows,
   question: Question,
   found: Comparables,
-): Subject {
+): EstimateSubject {
   const { surface, lng, lat, parcel, commune } = question
   const { sold } = known
   const features = new Float64Array(FEATURE_COUNT[type])
@@ -52,7 +52,7 @@ export function subjectOf(
   const weights = likeness(type, question, features, found)
   const unsaid = Object.entries(FEATURES_OF[type]).filter(([name]) => question[name as Sayable] === undefined)
   for (const place of unsaid.flatMap(([, places]) => places))
-    features[place] = mean(weights, (i) => found.features[i * MOST_FEATURES + place]!)
+    features[place] = mean(weights, (i) => found.features[i * MOST_MODEL_FEATURES + place]!)
   const expected = expectedOf(
     sold,
     found,
@@ -86,7 +86,7 @@ function expectedOf(
   weights: Float64Array,
   surface: number,
   unsaid: readonly Sayable[],
-): Subject['expected'] {
+): EstimateSubject['expected'] {
   const of: Record<Sayable, () => number> = {
     rooms: () =>
       mean(
@@ -109,10 +109,10 @@ function expectedOf(
   return Object.fromEntries(found.filter(([, value]) => !Number.isNaN(value)))
 }
 
-/** A comparable that differs in something that is said weighs this much less. */
+/** A comparable that differs in a given feature weighs this much less. */
 const DISAGREES = 0.1
 
-/** Weights of the comparables as witnesses of what is not said. */
+/** Weights of the comparables as witnesses of the features that are not given. */
 function likeness(
   type: DwellingType,
   question: Question,
@@ -120,13 +120,13 @@ function likeness(
   { count, score, features: theirs }: Comparables,
 ): Float64Array {
   const weights = new Float64Array(count)
-  const said = SAYABLE.filter((name) => question[name] !== undefined)
+  const given = SAYABLE.filter((name) => question[name] !== undefined)
   for (let i = 0; i < count; i++) {
     weights[i] = Math.exp(-(score[i]! - score[0]!))
-    for (const name of said)
+    for (const name of given)
       if (
         FEATURES_OF[type][name]?.some(
-          (place) => Math.abs(features[place]! - theirs[i * MOST_FEATURES + place]!) > 0.2,
+          (place) => Math.abs(features[place]! - theirs[i * MOST_MODEL_FEATURES + place]!) > 0.2,
         )
       )
         weights[i]! *= DISAGREES

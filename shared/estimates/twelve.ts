@@ -1,5 +1,5 @@
 import type { Comparables } from './comparables.ts'
-import { pricePerMetre, type Sold } from './sold.ts'
+import { type Sold, soldPricePerMetre } from './sold.ts'
 import { weightedMedian } from './weighted-median.ts'
 
 const MOST = 12
@@ -20,7 +20,7 @@ export function twelveComparables(sold: Sold, found: Comparables, surface: numbe
   for (let i = 0; i < found.count && values.length < MOST; i++) {
     const row = found.row[i]!
     if (day - sold.day[row]! > DAYS) continue
-    values.push(Math.log(pricePerMetre(sold, row)) - SURFACE_SLOPE * (own - found.logSurface[i]!))
+    values.push(Math.log(soldPricePerMetre(sold, row)) - SURFACE_SLOPE * (own - found.logSurface[i]!))
     weights.push(Math.exp(-found.score[i]!))
   }
   return values.length < FEWEST ? Number.NaN : weightedMedian(values, weights)

@@ -11,7 +11,7 @@ import { giveBack, takeLock } from './file-lock.mjs'
 
 const PROCESSES = 50
 const ROUNDS = 2
-/** For each folder it is told, waits for its turn; two whose turn it is at once meet at the file `inside`. */
+/** For each folder that it is given, waits for its turn; two whose turn it is at once meet at the file `inside`. */
 const ONE_OF_MANY = `
   import { rmSync, writeFileSync } from 'node:fs'
   const { giveBack, takeLock } = await import(${JSON.stringify(join(import.meta.dirname, 'file-lock.mjs'))})
@@ -60,7 +60,7 @@ test('50 processes that find the locks of dead ones are inside one at a time, al
   }
 })
 
-test('a holder is told with its file, also one that took over, and files of other locks are not its', async () => {
+test('a holder is named with its file, also one that took over, and files of other locks are not its', async () => {
   const dir = await temporaryDir()
   const lock = join(dir, 'lock')
   await writeFile(join(dir, 'lock.1'), `${process.ppid}`)

@@ -15,7 +15,7 @@ const held = new Set()
 /**
  * Takes the lock named `lock`, or tells who holds it; a `holder` that is undefined is taking it at this moment: try again.
  *
- * The lock is a file beside which there may be others, `<lock>.1`, `<lock>.2`…: a file that a dead process left is removed only
+ * The lock is a file next to which there may be others, `<lock>.1`, `<lock>.2`…: a file that a dead process left is removed only
  * by a process that holds the lock, because of two that find it the slower would remove what the quicker has created since. A
  * process that finds only dead ones creates the next number and looks again. If nothing else has changed, it holds the lock and
  * removes them; else it removes its own. Two cannot both succeed: the one that creates its file second finds the other's.
@@ -73,7 +73,7 @@ function readAll(lock) {
     try {
       const text = readFileSync(at, 'utf8')
       const [pid, host = hostname()] = text.split(' ')
-      // One that says nothing readable is of process 0, which is nobody.
+      // An unreadable one counts as process 0, which no process has.
       found.push({
         path: at,
         number: Number(end[1] ?? 0),
@@ -109,7 +109,7 @@ function codeOf(error) {
 }
 
 /**
- * Creates a file with its text in one step, so that nobody reads an empty one; false when there is one already.
+ * Creates a file with its text in one step, so that no process reads an empty one; false when there is one already.
  * @param {string} file
  * @param {string} text
  */

@@ -17,7 +17,7 @@ export class UnreadableFile extends ExplainedError {
   }
 }
 
-/** System errors of reading a file that a person can mend, in words. Others are told in Node's words. */
+/** System errors of reading a file that a person can mend, in words. For others Node's message stands. */
 const WHY: Readonly<Record<string, string>> = {
   ENOENT: 'it is missing',
   ENOTDIR: 'a folder of its path is a file',

@@ -3,7 +3,7 @@ import type { ReleaseFile } from '../release/release.ts'
 import { DamagedFile, MISSING } from './damaged-file.ts'
 import { type FileStamp, sameStamp, stampAt } from './file-stamp.ts'
 import { type FoundFile, HashThread } from './hash-thread.ts'
-import { type Checked, readRemembered, writeRemembered } from './remembered.ts'
+import { type RememberedCheck, readRemembered, writeRemembered } from './remembered.ts'
 
 /** A file as its manifest describes it: name in the store, size in bytes, sha256 (hex). */
 export type Expected = Pick<ReleaseFile, 'file' | 'bytes' | 'sha256'>
@@ -21,7 +21,7 @@ const REMEMBER_EVERY = 10_000
 export class CheckedFiles {
   readonly #dataDir: DataDir
   readonly #thread = new HashThread()
-  #known = new Map<string, Checked>()
+  #known = new Map<string, RememberedCheck>()
   #recalls = false
   #remembered = performance.now()
   readonly #damaged = new Map<string, { error: DamagedFile; stamp: FileStamp; until: number }>()
@@ -44,7 +44,7 @@ export class CheckedFiles {
     await this.#write(new Map(kept))
   }
 
-  async #write(known: ReadonlyMap<string, Checked>): Promise<void> {
+  async #write(known: ReadonlyMap<string, RememberedCheck>): Promise<void> {
     await writeRemembered(this.#dataDir, known)
     this.#remembered = performance.now()
   }

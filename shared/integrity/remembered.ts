@@ -9,7 +9,7 @@ const checked = z.strictObject({
   stamp: z.strictObject({ inode: z.string(), written: z.string(), changed: z.string() }),
 })
 /** A sha256 (hex), and the stamp that the file had when it was computed. */
-export type Checked = z.infer<typeof checked>
+export type RememberedCheck = z.infer<typeof checked>
 
 const memory = z.strictObject({ digest: z.string(), files: z.record(z.string(), checked) })
 
@@ -20,7 +20,7 @@ const memory = z.strictObject({ digest: z.string(), files: z.record(z.string(), 
 const TOO_FRESH = 2000
 
 /** Files of this data folder that were found intact, by name. Empty when nothing was saved, or when the save is damaged. */
-export async function readRemembered(dataDir: DataDir): Promise<Map<string, Checked>> {
+export async function readRemembered(dataDir: DataDir): Promise<Map<string, RememberedCheck>> {
   try {
     const { digest, files } = memory.parse(JSON.parse(await readFile(dataDir.checkedFiles(), 'utf8')))
     return digest === digestOf(files) ? new Map(Object.entries(files)) : new Map()
@@ -31,7 +31,10 @@ export async function readRemembered(dataDir: DataDir): Promise<Map<string, Chec
 }
 
 /** Replaces the save by one rename. Does nothing when it cannot be written: then each start reads the files again. */
-export async function writeRemembered(dataDir: DataDir, known: ReadonlyMap<string, Checked>): Promise<void> {
+export async function writeRemembered(
+  dataDir: DataDir,
+  known: ReadonlyMap<string, RememberedCheck>,
+): Promise<void> {
   const newest = BigInt(Date.now() - TOO_FRESH) * 1_000_000n
   const files = Object.fromEntries([...known].filter(([, { stamp }]) => BigInt(stamp.changed) < newest))
   await writeAtomically(dataDir.checkedFiles(), JSON.stringify({ digest: digestOf(files), files })).catch(
@@ -39,6 +42,6 @@ export async function writeRemembered(dataDir: DataDir, known: ReadonlyMap<strin
   )
 }
 
-function digestOf(files: Readonly<Record<string, Checked>>): string {
+function digestOf(files: Readonly<Record<string, RememberedCheck>>): string {
   return createHash('sha256').update(JSON.stringify(files)).digest('hex')
 }

@@ -9,7 +9,7 @@ export type EndSignal = (typeof END)[number]
 const COPIES = 300
 
 /**
- * Calls `first` on the first SIGINT or SIGTERM. A later one ends the process at once with code 1, after `second`: whoever signals
+ * Calls `first` on the first SIGINT or SIGTERM. A later one ends the process at once with code 1, after `second`: a person who signals
  * twice does not want to wait. Returns what removes the handlers.
  */
 export function onEndSignal(first: (signal: EndSignal) => void, second?: () => void): () => void {

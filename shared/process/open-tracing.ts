@@ -16,7 +16,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
-import type { Span, SpanOptions, Tracing } from './tracing.ts'
+import type { Span, SpanOptions, Tracing } from './span.ts'
 import { VERSION } from './version.ts'
 
 /** Milliseconds that a process waits at its end for the last traces to be sent. */

@@ -1,30 +1,7 @@
-import type { Attributes, SpanKind } from '@opentelemetry/api'
+import type { Tracing } from './span.ts'
 
 /** Name of workers, and of the processes of their steps, in traces. */
 export const WORKER = 'terrier-worker'
-
-/** A piece of work under way. It is sent to the collector of traces once it has ended. */
-export interface Span {
-  /** Its identifier for spans below it (W3C Trace Context). */
-  readonly traceparent: string
-  set(attributes: Attributes): void
-  /** With a reason, the span is marked as failed. */
-  end(failure?: string): void
-}
-
-export interface SpanOptions {
-  kind?: keyof typeof SpanKind
-  /** Who asked for the work, as its `traceparent` and `tracestate` say; a trace of its own begins without one. */
-  parent?: Readonly<Record<string, unknown>>
-  attributes?: Attributes
-}
-
-/** Begins spans and sends them. */
-export interface Tracing {
-  start(name: string, options?: SpanOptions): Span
-  /** Sends what was not sent yet. */
-  close(): Promise<void>
-}
 
 /**
  * The tracing that the configuration asks for; undefined, with no package loaded, when it asks for none. OTEL_SERVICE_NAME replaces

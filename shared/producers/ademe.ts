@@ -96,7 +96,7 @@ export function dpeLinesAddress(family: DpeFamily, place: DpePlace): string {
 }
 
 /**
- * Some lines have a commune and no département, which only the filter by commune would find; some have neither, and are told by the
+ * Some lines have a commune and no département, which only the filter by commune would find; some have neither, and are found by the
  * postcode that the surveyor wrote, to be counted.
  */
 function inDepartement({ departement, moved = [] }: DpePlace): string {

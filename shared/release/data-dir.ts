@@ -59,7 +59,7 @@ export class DataDir {
     return join(this.dir, 'watch-secret')
   }
 
-  /** There once a watch was made with the embedded database: without it nobody opens that database for a publication. */
+  /** There once a watch was made with the embedded database: without it that database is not opened for a publication. */
   watchMark(): string {
     return join(this.dir, 'watches')
   }
@@ -101,7 +101,7 @@ export class DataDir {
     // Last, because the reasons above say more.
     const digest = await this.#readDigest(id)
     if (digest === undefined || digest.trim() === manifestDigest(text)) return read.value
-    const why = 'it does not have the content that manifest.sha256 beside it names'
+    const why = 'it does not have the content that manifest.sha256 in its folder names'
     throw new UnreadableFile(path, why, MANIFEST_REMEDY)
   }
 

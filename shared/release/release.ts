@@ -107,7 +107,7 @@ const datasetRecord = z.strictObject({
 })
 
 /** What was derived from lake files: its key covers everything read, so the same key means nothing to build again. */
-export const build = z.strictObject({
+export const buildRecord = z.strictObject({
   dataset: z.string(),
   area: z.string(),
   step: z.enum(['share', 'readmodel', 'gather']),
@@ -124,10 +124,10 @@ export const difference = z.strictObject({
 
 /**
  * Version of the manifest and of the form of the files it names. Format 1 had documents in files that are not opened any more, format 2
- * sales and prices of another form: such a release is listed, ingested onto and built again (`terrier rebuild`), but not served.
+ * sales and prices of another form, format 3 places in files that were read in pages: such a release is listed, ingested onto and built again (`terrier rebuild`), but not served.
  */
-export const RELEASE_FORMAT = 3
-const FORMATS = [1, 2, RELEASE_FORMAT] as const
+export const RELEASE_FORMAT = 4
+const FORMATS = [1, 2, 3, RELEASE_FORMAT] as const
 
 /** Shape of a release's id, which is the name of its folder too. */
 export const RELEASE_ID = /^r\d{8}-\d{6}-[0-9a-f]{8}$/
@@ -140,7 +140,7 @@ export const manifest = z.strictObject({
   contentHash: z.string().length(64),
   datasets: z.array(datasetRecord),
   files: z.array(releaseFile),
-  builds: z.array(build).default([]),
+  builds: z.array(buildRecord).default([]),
   difference,
   /** Number of the publication: greater than that of every release that was kept when it was published. Older versions gave none. */
   sequence: z.number().int().positive().optional(),
@@ -174,12 +174,12 @@ export type ReleaseFile = z.infer<typeof releaseFile>
 export type Quality = z.infer<typeof quality>
 export type FileColumns = z.infer<typeof fileColumns>
 export type UnitRecord = z.infer<typeof unitRecord>
-export type Build = z.infer<typeof build>
+export type Build = z.infer<typeof buildRecord>
 export type DatasetRecord = z.infer<typeof datasetRecord>
 export type Manifest = z.infer<typeof manifest>
 export type CurrentPointer = z.infer<typeof currentPointer>
 
-/** sha256 (hex) of a manifest's text, which stands beside it in `manifest.sha256`. */
+/** sha256 (hex) of a manifest's text, which stands in `manifest.sha256` in the same folder. */
 export function manifestDigest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }

@@ -33,7 +33,7 @@ const buildingSchema = z
     light: z
       .boolean()
       .nullable()
-      .meta({ description: 'Light construction (shed, canopy); told by the cadastre alone' }),
+      .meta({ description: 'Light construction (shed, canopy); from the cadastre alone' }),
     uses: z
       .strictObject({
         main: z

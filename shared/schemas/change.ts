@@ -50,7 +50,7 @@ export const changeSchema = z
     after: row.meta({ description: 'Null where nothing is; see contents' }),
     contents: z.enum(['given', 'withdrawn', 'withheld', 'superseded']).meta({
       description:
-        'given; withdrawn by the producer: delete the row; withheld: the file is not given out; superseded: a later release withdrew or changed the row, and tells it',
+        'given; withdrawn by the producer: delete the row; withheld: the file is not given out; superseded: a later release withdrew or changed the row, and reports it',
     }),
   })
   .meta({ id: 'Change', description: 'A row that differs from one release to the next' })

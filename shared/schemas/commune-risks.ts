@@ -56,7 +56,7 @@ const seismicSchema = z
   })
   .meta({ id: 'SeismicZone', description: 'Seismic zone of a commune' })
 
-/** What is told of a commune, as it is stored. */
+/** The risks of a commune, as they are stored. */
 export const storedCommuneRisksSchema = z.strictObject({
   disasters: z.array(disasterSchema),
   risks: z.array(listedSchema),

@@ -21,7 +21,7 @@ const activitySchema = labelledSchema
   .extend({
     nomenclature: z.string().meta({
       description:
-        'Edition of the NAF: NAFRev2 or NAF2025 as the code tells, an earlier one as the register calls it',
+        'Edition of the NAF: NAFRev2 or NAF2025 as recognised by the code, an earlier one as the register calls it',
       example: 'NAFRev2',
     }),
     section,
@@ -36,7 +36,7 @@ const activity2025Schema = labelledSchema
   .nullable()
   .meta({
     description:
-      'Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register tells no other',
+      'Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register gives no other',
   })
 
 const headcountSchema = labelledSchema

@@ -71,7 +71,8 @@ export const loadedPlacesSchema = z
       .array(z.strictObject({ name: z.string(), code: z.string(), detail: z.string() }))
       .optional()
       .meta({
-        description: 'Files that cannot be read, by dataset and area: questions that need one answer 503',
+        description:
+          'Files that cannot be read, by dataset and area: questions that need one of them fail (damaged-data)',
       }),
   })
   .meta({ id: 'LoadedPlaces', description: 'Which places the release holds, dataset by dataset' })

@@ -44,7 +44,7 @@ export const downloadsSchema = z
 const columnSchema = z
   .strictObject({
     name: z.string(),
-    type: z.string().meta({ description: 'Type as DuckDB tells it', example: 'VARCHAR' }),
+    type: z.string().meta({ description: 'Type as DuckDB names it', example: 'VARCHAR' }),
     unit: z.string().nullable(),
     meaning: z.string().meta({ description: 'Backquotes stand around values' }),
     source: z

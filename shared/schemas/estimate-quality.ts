@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { INPUT_LEVELS, SAYABLE } from '../estimates/question.ts'
-import { DWELLING_TYPES } from './price.ts'
+import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
 import { ZONE_LEVELS } from './zone.ts'
 
 const percent = z.number()
@@ -22,15 +22,15 @@ const accuracy = {
   within20Percent: positive,
 }
 
-/** Methods anybody can follow, that the estimate is held against on the same sales. */
+/** Simple methods that the estimate is compared with on the same sales. */
 export const BASELINES = ['commune-median', 'iris-median', 'ten-nearest', 'twelve-comparables'] as const
 
-/** What the sales of a card are told apart by. */
+/** What the sales of a card are grouped by. */
 export const CARD_GROUPS = ['year', 'commune-population', 'grade', 'surface', 'ordinary-price'] as const
 
 const inputs = z.array(z.enum(SAYABLE)).meta({
   description:
-    'What was said of each dwelling, besides its type, surface and place; the rest took its expected value',
+    'What was given of each dwelling, in addition to its type, surface and place; the rest took its expected value',
 })
 
 const interval = z.strictObject({

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { GRADES } from '../estimates/grade.ts'
 import { SAYABLE } from '../estimates/question.ts'
 import { DATASET_NAMES } from '../identifiers/dataset-names.ts'
+import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
 import { communeSchema, geopointSchema } from './place.ts'
-import { DWELLING_TYPES } from './price.ts'
 
 const comparable = z.strictObject({
   id: z.string().meta({ description: 'Key of the sale' }),
   idu: z.string().nullable().meta({ description: 'Its parcel, as the source names it' }),
+  geopoint: geopointSchema.meta({ description: 'Where it was sold' }),
   date: z.iso.date(),
   price: z.number(),
   pricePerM2: z.number(),
@@ -65,7 +66,7 @@ export const estimateSchema = z
     commune: communeSchema,
     communeFrom: z.enum(['cadastre', 'sales']).meta({
       description:
-        'What tells the commune: the parcel at the place or nearest to it, or, where no cadastre is loaded, the sales nearest to it',
+        'What the commune is known from: the parcel at the place or nearest to it, or, where no cadastre is loaded, the sales nearest to it',
     }),
     type: z.enum(DWELLING_TYPES),
     surface: z.number(),
@@ -96,7 +97,7 @@ export const estimateSchema = z
         code: z.string(),
         inputs: z.array(z.enum(SAYABLE)).meta({
           description:
-            'What the measured questions said besides type, surface and place: no more than this one says',
+            'What the measured questions gave in addition to type, surface and place: no more than this one gives',
         }),
         count: z.number().int(),
         medianErrorPercent: z.number(),
@@ -106,7 +107,7 @@ export const estimateSchema = z
       .nullable()
       .meta({ description: 'How wrong past estimates were there, with sales known 180 days late' }),
     known: z.array(knownFact).meta({
-      description: 'What other data say of the dwelling, told beside the value and not used in it',
+      description: 'What other data say of the dwelling; not used in the value',
     }),
     unused: z
       .array(z.strictObject({ parameter: z.string(), reason: z.string() }))

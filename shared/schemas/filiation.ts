@@ -18,7 +18,7 @@ export const filiationLotSchema = z
     daughters: z.array(idu).meta({ description: 'Parcels after; none: ground into the public domain' }),
     doubts: z.array(z.enum(LOT_DOUBTS)).meta({
       description:
-        'several-lines: different lines tell one side, and are joined; one-side-only: the other line is not published; mother-is-daughter: a parcel is both',
+        'several-lines: different lines describe one side, and are joined; one-side-only: the other line is not published; mother-is-daughter: a parcel is both',
     }),
   })
   .meta({ id: 'FiliationLot', description: 'A lot of a document of filiation: mothers and daughters' })

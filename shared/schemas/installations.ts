@@ -4,10 +4,10 @@ import { communeSchema, geopointSchema } from './place.ts'
 
 const count = z.number().int().nonnegative()
 
-const told = {
+const described = {
   id: z.string().meta({ description: 'Number in the register of Géorisques', example: '0006506273' }),
   regime: z.enum(REGIMES).meta({ description: 'As published' }),
-  seveso: z.enum(SEVESO).nullable().meta({ description: 'As published; null: not told' }),
+  seveso: z.enum(SEVESO).nullable().meta({ description: 'As published; null: not stated' }),
   isIed: z.boolean().nullable().meta({ description: 'Under the directive on industrial emissions' }),
   inspectedOn: z.iso.date().nullable().meta({ description: 'Last inspection; null: none is published' }),
   address: z
@@ -21,7 +21,7 @@ const methodSchema = z.enum(['published', 'address'])
 
 /** An installation as it is stored, by the cell it stands in. */
 export const storedInstallationSchema = z.strictObject({
-  ...told,
+  ...described,
   siret: z.string().nullable(),
   communeCode: z.string(),
   method: methodSchema,
@@ -42,7 +42,7 @@ const installationSchema = z
     distanceMeters: z.number().nonnegative().meta({
       description: 'From the edge of the parcel; 0: on it. To a point, not to the edge of the site',
     }),
-    ...told,
+    ...described,
     commune: communeSchema,
     placement: z
       .strictObject({
@@ -84,7 +84,7 @@ export const installationsAroundSchema = z.strictObject({
   }),
   found: z.array(installationSchema).meta({ description: 'The nearest of them first, 20 at most' }),
   notClassified: z.strictObject({ total: count.nullable(), found: z.array(installationSchema) }).meta({
-    description: `Those that the register has as "${NOT_CLASSIFIED}", told apart: the nearest first, 5 at most`,
+    description: `Those that the register has as "${NOT_CLASSIFIED}", listed separately: the nearest first, 5 at most`,
   }),
   notPlacedCount: count
     .nullable()

@@ -21,14 +21,14 @@ export type StoredHousingZones = z.output<typeof storedHousingZonesSchema>
 
 const rate = z.number().nonnegative().nullable()
 
-/** The rates of a commune of today by year, as they are stored and told. */
+/** The rates of a commune of today by year, as they are stored and answered. */
 export const taxRatesSchema = z.array(
   z.strictObject({
     year: z.number().int(),
     communeCode: publishedCode,
     propertyTaxPercent: rate.meta({
       description:
-        'Taxe foncière on buildings: rates of commune, intercommunal body and syndicates together, percent of the tax base; null: not voted or not told',
+        'Taxe foncière on buildings: rates of commune, intercommunal body and syndicates together, percent of the tax base; null: not voted or not published',
     }),
     wasteTaxPercent: rate.meta({
       description:

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
 import { INDEXED_LEVELS } from '../producers/insee-indices.ts'
 import { coverageSchema } from './coverage.ts'
-import { DWELLING_TYPES } from './price.ts'
 
 /** A quarter, as in every answer. */
 export const quarterSchema = z.string().regex(/^\d{4}-Q[1-4]$/)
@@ -25,7 +25,7 @@ export type StoredOfficialIndex = z.output<typeof storedOfficialIndexSchema>
 
 const { quarters, ...about } = storedOfficialIndexSchema.shape
 
-/** The Notaires–INSEE indices of a place, beside an index of this service. */
+/** The Notaires–INSEE indices of a place, given with an index of this service. */
 export const officialPricesSchema = z
   .strictObject({
     coverage: coverageSchema,
@@ -48,7 +48,7 @@ export const officialPricesSchema = z
   .meta({
     id: 'OfficialPrices',
     description:
-      'Notaires–INSEE indices of existing dwellings: all deeds of the notaries, of the smallest zone that holds the one asked for; another method, zone and base than the index beside',
+      'Notaires–INSEE indices of existing dwellings: all deeds of the notaries, of the smallest zone that holds the one asked for; another method, zone and base than the index of this service',
   })
 
 /** The reference index of rents (IRL), by quarter. */

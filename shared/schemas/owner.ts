@@ -22,9 +22,9 @@ const holder = {
   landlord: z
     .strictObject({
       status: z.enum(['public', 'social', 'mixed-economy', 'property-company', 'co-ownership', 'none-known']),
-      basis: z.string().meta({ description: 'The official fact it is told from' }),
+      basis: z.string().meta({ description: 'The official fact it follows from' }),
     })
-    .meta({ description: 'Landlord status, told from what the holder is' }),
+    .meta({ description: 'Landlord status, which follows from what the holder is' }),
 }
 const rights = z.array(labelledSchema).meta({ description: 'Its rights over the parcel' })
 

@@ -17,4 +17,4 @@ export const departementSchema = z
   .strictObject({ code: z.string().meta({ example: '96' }), name: z.string().nullable() })
   .meta({ id: 'Departement', description: 'Département' })
 
-export type Commune = z.infer<typeof communeSchema>
+export type NamedCommune = z.infer<typeof communeSchema>

@@ -15,7 +15,7 @@ const statuses = [
   'unknown',
 ] as const
 
-/** States of a document whose zones no longer apply, or not yet: they are told of a parcel, with that state, and make no regime; maps and searches leave them out. */
+/** States of a document whose zones no longer apply, or not yet: they are given of a parcel, with that state, and make no regime; maps and searches leave them out. */
 export const NOT_APPLIED: readonly (typeof statuses)[number][] = [
   'annulled',
   'replaced',
@@ -28,7 +28,7 @@ export const storedPlanSchema = z.strictObject({
   id: z.string().meta({ description: 'Partition of the portal', example: 'DU_75056' }),
   idurba: text.meta({ description: 'Identifier of the document', example: '75056_PLU_20260616' }),
   kind: text.meta({ description: 'PLU, PLUI, CC (carte communale), POS, PSMV or SUP, as published' }),
-  status: z.enum(statuses).meta({ description: 'What its state means; unknown where the source tells none' }),
+  status: z.enum(statuses).meta({ description: 'What its state means; unknown where the source gives none' }),
   statusCode: text.meta({
     description: 'State as published (ETAT of the CNIG: 03 in force, 07 partly annulled)',
   }),

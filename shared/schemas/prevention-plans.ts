@@ -88,7 +88,7 @@ const zoneSchema = z
     ruleCode: text.meta({ description: 'As published' }),
     hazards: z
       .array(hazardSchema)
-      .meta({ description: 'That its rule is about, where a table of the plan tells; else empty' }),
+      .meta({ description: 'That its rule is about, where a table of the plan lists them; else empty' }),
     ...onParcelMembers,
     writtenRule: z.strictObject({ file: text, url: text }),
   })

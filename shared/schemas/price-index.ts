@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
 import { officialPricesSchema } from './official-index.ts'
-import { DWELLING_TYPES } from './price.ts'
 
 /** Zones that have an index. */
 export const INDEX_LEVELS = ['departement', 'epci', 'commune'] as const
@@ -31,7 +31,7 @@ export const priceIndexSchema = z.strictObject({
   ),
 })
 
-/** The same as it is answered, with what the State publishes beside. */
+/** The same as it is answered, with the indices that the State publishes. */
 export const shownPriceIndexSchema = priceIndexSchema.extend({ official: officialPricesSchema })
 
 export type PriceIndex = z.infer<typeof priceIndexSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
 import { communeSchema } from './place.ts'
 import { zoneSchema } from './zone.ts'
 
@@ -6,10 +7,6 @@ import { zoneSchema } from './zone.ts'
 export const FEWEST_SALES = 5
 
 const euros = z.number().nullable()
-
-/** Types of dwellings that have prices per m², spelt as the files and the filters spell them. */
-export const DWELLING_TYPES = ['Appartement', 'Maison'] as const
-export type DwellingType = (typeof DWELLING_TYPES)[number]
 
 /** What is said of the prices per m² of some sales; amounts are null where the figure is withheld. */
 const amounts = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
 import { communeSchema, departementSchema } from './place.ts'
-import { DWELLING_TYPES } from './price.ts'
 
 const euros = z.number().nonnegative().nullable()
 const count = z.number().int().nonnegative().nullable()
@@ -28,7 +28,7 @@ const rentAbsenceReason = z
     description:
       'secret: under 50 observations. not-published: the producer left the line empty. no-line: the files have no such line. ' +
       'room-labels-shifted: the file gives classes of rooms the wrong names. several-zones: the commune is cut between zones. ' +
-      'no-zoning-table, no-local-file: the file that would tell the zone is not loaded. zoning-not-matched: the table and the ' +
+      'no-zoning-table, no-local-file: the file that names the zone is not loaded. zoning-not-matched: the table and the ' +
       'figures do not use the same zones.',
   })
 
@@ -169,7 +169,7 @@ export const announcedRentsSchema = z
     id: 'AnnouncedRents',
     description:
       'Carte des loyers: a model of announced rents, charges included. Never comparable with the observed rents of sitting ' +
-      'tenants, without charges, that stand beside it.',
+      'tenants, without charges, given next to it.',
   })
 
 const place = {
@@ -202,7 +202,7 @@ export const locatedRentSeriesSchema = rentSeriesSchema
         )
         .meta({
           description:
-            'Years in which the commune has no zone of its own (it is cut, or its table does not tell), and the zone of the point is ' +
+            'Years in which the commune has no zone of its own (it is cut, or its table does not say), and the zone of the point is ' +
             'known: by the shape of the zone that holds it, or by the IRIS of the parcel. Figures of these years are those of the zone, ' +
             'where they are published.',
         }),

@@ -61,7 +61,7 @@ const soldParcel = z
         .enum(['declared', 'recoded', 'editions', 'filiation', 'point', 'other-departement', 'none'])
         .meta({
           description:
-            'declared: the source names it; recoded: by the merger of its commune; editions, filiation: it is gone, and earlier editions or documents of filiation tell the parcels of today on its ground; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
+            'declared: the source names it; recoded: by the merger of its commune; editions, filiation: it is gone, and earlier editions or documents of filiation name the parcels of today on its ground; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
         }),
     }),
     successors: z
@@ -100,7 +100,7 @@ export const saleSchema = z
       .meta({ description: 'Several dwellings, business premises or lots of a programme at once' }),
     grouping: z.literal('inferred').optional().meta({
       description:
-        'inferred: the source does not tell sales of one day and price apart, and this one was found from its lines; absent when the source tells it',
+        'inferred: the source does not distinguish sales of one day and price, and this one was found from its lines; absent when the source identifies it',
     }),
     doubts: z
       .array(z.enum(['repeated-lines', 'more-lots-than-published', 'incomplete', 'several-departements']))
@@ -115,7 +115,7 @@ export const saleSchema = z
         verdict: z.enum(['one', 'several', 'unknown']),
         rule: z.enum(['same-lot', 'carrez', 'price']).nullable().meta({
           description:
-            'What decided: same lots under several dispositions, Carrez surfaces of the lots, or the price beside that of the building, street or commune',
+            'What decided: same lots under several dispositions, Carrez surfaces of the lots, or the price compared with that of the building, street or commune',
         }),
         probability: z
           .number()

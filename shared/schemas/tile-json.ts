@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const zoom = z.number().int().min(0).max(30)
 
-/** TileJSON 3.0, as the tiles of the service are told by it. */
+/** TileJSON 3.0, which describes the tiles of the service. */
 export const tileJsonSchema = z
   .strictObject({
     tilejson: z.literal('3.0.0'),

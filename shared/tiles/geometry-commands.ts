@@ -8,7 +8,7 @@ const LINE = 2
 const CLOSE = (1 << 3) | 7
 const ONCE = 1 << 3
 
-/** Numbers of a ring beside its coordinates. */
+/** Numbers of a ring in addition to its coordinates. */
 const COMMANDS = 3
 
 /**

@@ -4,7 +4,7 @@ import { RingList } from './ring-list.ts'
 import type { TileGrid } from './tile-grid.ts'
 
 /** Polygons in flat arrays of 1e-7 degrees, as `GeometryReader` decodes them: in each polygon ring 0 is the outline, the others are holes. */
-export interface FlatPolygons {
+export interface FlatGridPolygons {
   /** x, y of every vertex, ring after ring, the first not repeated. */
   readonly coords: ArrayLike<number>
   /** End of each ring in `coords`. */
@@ -23,7 +23,7 @@ export class GridPolygons {
   readonly #clipper = new Clipper()
 
   /** Rounds to the grid, cuts to the tile with its buffer, cleans. `rings` is empty when nothing of them is in the tile. */
-  draw(shape: FlatPolygons, grid: TileGrid): void {
+  draw(shape: FlatGridPolygons, grid: TileGrid): void {
     this.rings.clear()
     for (let polygon = 0, ring = 0; polygon < shape.polygonCount; polygon++) {
       const end = shape.polygonEnds[polygon]!
@@ -32,7 +32,7 @@ export class GridPolygons {
     }
   }
 
-  #drawOne({ coords, ringEnds }: FlatPolygons, first: number, end: number, grid: TileGrid): void {
+  #drawOne({ coords, ringEnds }: FlatGridPolygons, first: number, end: number, grid: TileGrid): void {
     if (
       end - first === 1 &&
       this.#drawRing(coords, first === 0 ? 0 : ringEnds[first - 1]!, ringEnds[first]!, grid)

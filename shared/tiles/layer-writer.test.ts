@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { PbfReader } from 'pbf'
 import { describe, expect, test } from 'vitest'
 import { encodeTile } from './encode-tile.ts'
-import type { FlatPolygons } from './grid-polygons.ts'
+import type { FlatGridPolygons } from './grid-polygons.ts'
 import { LayerWriter } from './layer-writer.ts'
 import { TileGrid } from './tile-grid.ts'
 import type { TileValue } from './tile-value.ts'
@@ -14,7 +14,7 @@ const MIDDLE = [Math.round((WEST + EAST) / 2), Math.round((SOUTH + NORTH) / 2)] 
 
 const decoded = (tile: Uint8Array) => new VectorTile(new PbfReader(tile))
 
-function flat(...rings: number[][]): FlatPolygons {
+function flat(...rings: number[][]): FlatGridPolygons {
   let length = 0
   return {
     coords: rings.flat(),

@@ -1,6 +1,6 @@
 import { PbfWriter } from 'pbf'
 import { writePoint, writePolygons, writeVarints } from './geometry-commands.ts'
-import { type FlatPolygons, GridPolygons } from './grid-polygons.ts'
+import { type FlatGridPolygons, GridPolygons } from './grid-polygons.ts'
 import { BUFFER, EXTENT, type TileGrid } from './tile-grid.ts'
 import { type TileValue, writeValue } from './tile-value.ts'
 
@@ -65,7 +65,7 @@ export class LayerWriter {
    * Adds polygons (1e-7 degrees). A value that is null or undefined is left out; `id`: a whole number from 0. False when nothing of them is in the
    * tile with its buffer, or no surface is left on its grid: then nothing is added.
    */
-  polygons(shape: FlatPolygons, values: readonly (TileValue | null | undefined)[], id?: number): boolean {
+  polygons(shape: FlatGridPolygons, values: readonly (TileValue | null | undefined)[], id?: number): boolean {
     drawing.draw(shape, this.grid)
     if (drawing.rings.count === 0) return false
     this.#tag(values)

@@ -70,16 +70,16 @@ describe('the grid of a tile', () => {
     )
   })
 
-  test('is the same around the world in the tiles beside and below', () => {
+  test('is the same around the world in the tiles to the east and south', () => {
     fc.assert(
       fc.property(fc.integer({ min: 8, max: 17 }), lng, lat, (z, x, y) => {
         const tile = tileAt(z, x, y)
         fc.pre(tile.x + 1 < 2 ** z && tile.y + 1 < 2 ** z)
-        const [here, beside] = [new TileGrid(z, tile.x, tile.y), new TileGrid(z, tile.x + 1, tile.y + 1)]
-        expect(beside.gridX(x) + EXTENT).toBe(here.gridX(x))
+        const [here, next] = [new TileGrid(z, tile.x, tile.y), new TileGrid(z, tile.x + 1, tile.y + 1)]
+        expect(next.gridX(x) + EXTENT).toBe(here.gridX(x))
         const off = Math.abs((exact(z, x, y)[1] % 1) - 0.5)
         // At a half, the last digit of a double may round the one up and the other down.
-        if (off > 2e-4) expect(beside.gridY(y) + EXTENT).toBe(here.gridY(y))
+        if (off > 2e-4) expect(next.gridY(y) + EXTENT).toBe(here.gridY(y))
       }),
     )
   })

@@ -1,6 +1,7 @@
+import { communeCodeOf } from '../../shared/identifiers/insee.ts'
 import { stringAt } from '../artefacts/string-table.ts'
 import { DRAWN_LEVELS, OUTLINES, type ZonesArtefact } from '../artefacts/zones.ts'
-import { DWELLING_TYPES } from '../schemas/price.ts'
+import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
 import type { TileValue } from './tile-value.ts'
 
 /** Below this zoom a zone tells its median and count only: a tile holds thousands of communes, and quartiles would double it. */
@@ -50,7 +51,7 @@ export class ZoneAttributes {
     const head =
       this.#layer === 'zones'
         ? [DRAWN_LEVELS[zones.level[row]!]!, code, name, outline]
-        : [code, code.slice(0, 5), name, outline]
+        : [code, communeCodeOf(code), name, outline]
     for (let i = 0; i < head.length; i++) values[i] = head[i]
     const { figureYear, figureType, figureMedian, figureCount, figureQ1, figureQ3 } = zones
     const columns = { median: figureMedian, count: figureCount, q1: figureQ1, q3: figureQ3 }
