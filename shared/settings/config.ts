@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { ExplainedError } from '../process/explained-error.ts'
-import { type Environment, type environment, readEnvironment } from './environment.ts'
+import type { environment } from './environment.ts'
 import { shareMemory } from './memory-shares.ts'
+import type { BucketConfig, MapBackground, Proxies } from './outside.ts'
+import { type Environment, readEnvironment } from './read-environment.ts'
 
 /** What the environment decides. Distances in metres. */
 export interface Config {
@@ -11,7 +13,7 @@ export interface Config {
   port: number
   /** Folder or address that keeps official files as `<host>/<path>` (`TERRIER_MIRROR`). */
   mirror?: string
-  /** Whose `X-Forwarded-*` headers are believed: nobody, everybody, that many hops, or these addresses. */
+  /** Whose `X-Forwarded-*` headers are trusted: no one's, all, those of so many hops, or these addresses. */
   trustProxy: boolean | number | string
   logLevel: LogLevel
   /** Distance beyond which a point has no nearest parcel. */
@@ -20,14 +22,14 @@ export interface Config {
   placesMemory?: number
   /** Releases that a publication leaves in the data folder, and older ones that a service has open at most. */
   releases: { kept: number; open: number }
-  /** Bytes of parcels that a service keeps in memory at most (`PARCELS_MEMORY_MB`); absent, it keeps all. */
-  parcelsMemory?: number
   /** Bytes of unpacked documents that a service keeps in memory at most (`DOCUMENTS_MEMORY_MB`). */
-  documentsMemory: number
+  documentsMemory?: number
   /** Bytes of tiles, as they are sent, that a service keeps in memory at most (`TILES_MEMORY_MB`). */
   tilesMemory: number
-  /** Processes that prepare and build départements beside each other (`INGEST_PROCESSES`); absent, as many as the machine has room for. */
+  /** Processes that prepare and build départements at the same time (`INGEST_PROCESSES`); absent, as many as the machine has room for. */
   ingestProcesses?: number
+  /** Megabytes that DuckDB may use in each process of an ingest before it writes to disk (`INGEST_MEMORY_MB`). */
+  ingestMegabytes: number
   /** Files that are sent at once, at most (`DOWNLOADS_AT_ONCE`). */
   downloadsAtOnce: number
   /** Questions over many rows: bytes they may take together (`SETS_MEMORY_MB`), how many run at once, and how many may wait. */
@@ -41,7 +43,7 @@ export interface Config {
   corsOrigin: '*' | string[]
   /** Redis of the jobs and of the counts replicas share (`REDIS_URL`); without it nothing is scheduled and each process counts in its memory. */
   redisUrl?: string
-  /** Seconds in which a service that was told to end still accepts and answers (`CLOSING_GRACE_SECONDS`). */
+  /** Seconds in which a service that was signalled to end still accepts and answers (`CLOSING_GRACE_SECONDS`). */
   closingGraceSeconds: number
   /** What the clock keeps fresh (`TERRIER_AREA`): communes, départements or `france`. */
   area?: string
@@ -56,7 +58,7 @@ export interface Config {
     port: number
     /** Opens the board; without it there is no board. */
     adminToken?: string
-    /** Seconds before a step that failed in passing is tried again, doubled each time. */
+    /** Seconds before a step that failed with a transient error is tried again, doubled each time. */
     retrySeconds: number
     /** Seconds without news of a worker after which its job goes to another. */
     lockSeconds: number
@@ -78,6 +80,10 @@ export interface Config {
   databaseUrl?: string
   /** Address people open this service at, for the links it sends (`PUBLIC_URL`), without a path. */
   publicUrl?: string
+  /** What the pages say of who runs the service (`SITE_NAME`, `SITE_CONTACT`, `SITE_LEGAL`). */
+  site: { name: string; contact?: string; legal?: string }
+  /** What the map may show under its own layers, and who made it (`MAP_BACKGROUND`, `MAP_BACKGROUND_CREDIT`); absent, it calls this service alone. */
+  mapBackground?: MapBackground
   /** Opens `/metrics` to other machines (`METRICS_TOKEN`); absent, it answers this machine alone. */
   metricsToken?: string
   /** Server that sends mail, and who sends it (`SMTP_URL`, `MAIL_FROM`); absent, links are printed by the command line. */
@@ -85,13 +91,13 @@ export interface Config {
   mcp: {
     /** Signs the session ids of agents (`MCP_SECRET`); absent, one is made and kept in the data folder. */
     secret?: string
-    /** Origins whose pages may talk to /mcp, beside pages of this machine (`MCP_ORIGINS`). */
+    /** Origins whose pages may talk to /mcp, in addition to pages of this machine (`MCP_ORIGINS`). */
     origins: string[]
   }
   watches: {
     /** From which the key is made that webhook secrets are kept with (`WATCH_SECRET`); absent, one is made and kept in the data folder. */
     secret?: string
-    /** Networks that webhooks may be sent to beside public addresses (`WATCH_NETWORKS`). */
+    /** Networks that webhooks may be sent to in addition to public addresses (`WATCH_NETWORKS`). */
     networks: string[]
     /** Seconds before a message that was not taken is sent again, doubled each time (`WATCH_RETRY_SECONDS`). */
     retrySeconds: number
@@ -102,23 +108,6 @@ export interface Config {
   contact?: string
   /** Key of ADEME's portal (`ADEME_API_KEY`), which raises its limits. */
   ademeKey?: string
-}
-
-export interface Proxies {
-  /** Proxies for addresses of http and of https. */
-  http?: string
-  https?: string
-  /** Hosts that are reached without one, as a comma list. */
-  none: string
-}
-
-export interface BucketConfig {
-  /** `s3://<bucket>/<prefix>`, or the path of a shared folder. */
-  address: string
-  endpoint?: string
-  region: string
-  keyId?: string
-  secret?: string
 }
 
 export interface QuotaCeilings {
@@ -150,6 +139,7 @@ export function readConfig(env: Environment, processes = 1): Config {
     ...memory,
     releases: { kept: data.RELEASES_KEPT, open: data.RELEASES_OPEN },
     ...(data.INGEST_PROCESSES === undefined ? {} : { ingestProcesses: data.INGEST_PROCESSES }),
+    ingestMegabytes: data.INGEST_MEMORY_MB,
     downloadsAtOnce: data.DOWNLOADS_AT_ONCE,
     sets: { memory: setsMemory, places: data.SETS_AT_ONCE, queue: data.SETS_QUEUE },
     batches: {
@@ -179,6 +169,12 @@ export function readConfig(env: Environment, processes = 1): Config {
     },
     ...(data.DATABASE_URL === undefined ? {} : { databaseUrl: data.DATABASE_URL }),
     ...(data.PUBLIC_URL === undefined ? {} : { publicUrl: data.PUBLIC_URL }),
+    site: {
+      name: data.SITE_NAME,
+      ...(data.SITE_CONTACT === undefined ? {} : { contact: data.SITE_CONTACT }),
+      ...(data.SITE_LEGAL === undefined ? {} : { legal: data.SITE_LEGAL }),
+    },
+    ...mapBackgroundOf(data),
     ...(data.METRICS_TOKEN === undefined ? {} : { metricsToken: data.METRICS_TOKEN }),
     ...mailOf(data),
     ...(data.TERRIER_CONTACT === undefined ? {} : { contact: data.TERRIER_CONTACT }),
@@ -208,6 +204,16 @@ function bucketOf(address: string, data: Data): BucketConfig {
     ...(data.BUCKET_KEY_ID === undefined ? {} : { keyId: data.BUCKET_KEY_ID }),
     ...(data.BUCKET_SECRET === undefined ? {} : { secret: data.BUCKET_SECRET }),
   }
+}
+
+/** Throws an ExplainedError when nobody is named who made the background. */
+function mapBackgroundOf({ MAP_BACKGROUND, MAP_BACKGROUND_CREDIT }: Data): Pick<Config, 'mapBackground'> {
+  if (MAP_BACKGROUND === undefined) return {}
+  if (MAP_BACKGROUND_CREDIT === undefined)
+    throw new ExplainedError(
+      'MAP_BACKGROUND needs MAP_BACKGROUND_CREDIT: who made the background, as its licence asks to be shown on the map',
+    )
+  return { mapBackground: { address: MAP_BACKGROUND, credit: MAP_BACKGROUND_CREDIT } }
 }
 
 /** Throws an ExplainedError when mail is asked for and something it needs is not given. */

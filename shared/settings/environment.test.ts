@@ -30,6 +30,9 @@ const TAKEN: Partial<Record<Variable, readonly string[]>> = {
   BUCKET_SECRET: ['words', 'negative', 'huge', 'NaN', 'exponent', 'unicode', 'undefined', 'scheme'],
   ADMIN_TOKEN: ['words', 'huge'],
   ADEME_API_KEY: ['huge', 'undefined'],
+  MAP_BACKGROUND_CREDIT: ['words', 'negative', 'huge', 'NaN', 'exponent', 'unicode', 'undefined', 'scheme'],
+  SITE_NAME: ['words', 'negative', 'huge', 'NaN', 'exponent', 'unicode', 'undefined', 'scheme'],
+  SITE_LEGAL: ['words', 'huge', 'NaN', 'exponent', 'unicode', 'undefined', 'scheme'],
 }
 
 const cases = variables.flatMap((name) =>
@@ -99,7 +102,14 @@ describe('what a variable takes', () => {
     ['MAIL_FROM', 'Terrier <terrier>'],
     ['HTTPS_PROXY', 'proxy:3128'],
     ['TERRIER_CONTACT', 'data at example.fr'],
+    ['SITE_CONTACT', 'javascript:alert(1)'],
+    ['SITE_LEGAL', 'x'],
+    ['SITE_NAME', 'x'.repeat(61)],
     ['ADEME_API_KEY', 'a key with spaces'],
+    ['MAP_BACKGROUND', 'https://tiles.example.fr/{z}/{x}.png'],
+    ['MAP_BACKGROUND', 'https://{s}.tiles.example.fr/{z}/{x}/{y}.png'],
+    ['MAP_BACKGROUND', 'https://me:hunter2@tiles.example.fr/{z}/{x}/{y}.png'],
+    ['MAP_BACKGROUND', '/tiles/{z}/{x}/{y}.png'],
   ])('%s refuses %s', (name, value) => {
     expect(refusal({ [name]: value })).toContain(name)
   })
@@ -124,6 +134,18 @@ describe('what a variable takes', () => {
     ['ADEME_API_KEY', 'dTp1c2VyOmtleQ=='],
   ])('%s takes %s', (name, value) => {
     expect(refusal({ [name]: value })).toBeUndefined()
+  })
+
+  test.each([
+    'https://tiles.example.fr/{z}/{x}/{y}.png',
+    'https://tiles.example.fr/wmts?LAYER=plan&TILEMATRIX={z}&TILEROW={y}&TILECOL={x}',
+    'https://tiles.example.fr/{quadkey}.jpg',
+    'https://tiles.example.fr/wms?BBOX={bbox-epsg-3857}&WIDTH=256&HEIGHT=256',
+    'http://127.0.0.1:8080/styles/plain.json',
+  ])('MAP_BACKGROUND takes %s, with who made it', (address) => {
+    const env = { MAP_BACKGROUND: address, MAP_BACKGROUND_CREDIT: '© Exemple' }
+    expect(readConfig(env).mapBackground).toEqual({ address, credit: '© Exemple' })
+    expect(refusal({ MAP_BACKGROUND: address })).toMatch(/^MAP_BACKGROUND needs MAP_BACKGROUND_CREDIT/)
   })
 
   test('a name of an origin is kept as browsers write it', () => {

@@ -8,6 +8,8 @@ const WHOLE_MEGABYTES = 'a number of megabytes: a whole number from 400 to 10000
 const SETS_MEGABYTES = 'a number of megabytes: a whole number from 32 to 1000000'
 const CEILING = 'a number of requests (0 = no ceiling): a whole number from 0 to 999999999'
 const PATH = 'the path of a folder'
+const BACKGROUND =
+  'an address that begins with http:// or https://, of raster tiles with {z}, {x} and {y} (or {quadkey}, or {bbox-epsg-3857}) or of a MapLibre style, for example https://tiles.example.fr/{z}/{x}/{y}.png'
 const PROXY = 'an address that begins with http://, for example http://proxy.example.fr:3128'
 const megabytes = kinds.whole(1, 1_000_000)
 const port = kinds.whole(0, 65_535)
@@ -45,7 +47,6 @@ export const environment = z.object({
   ),
   RELEASES_OPEN: taking(kinds.whole(0, 16).default(2), 'a number of releases: a whole number from 0 to 16'),
   MEMORY_MB: taking(kinds.whole(400, 1_000_000).optional(), WHOLE_MEGABYTES),
-  PARCELS_MEMORY_MB: taking(megabytes.optional(), MEGABYTES),
   DOCUMENTS_MEMORY_MB: taking(megabytes.optional(), MEGABYTES),
   TILES_MEMORY_MB: taking(megabytes.optional(), MEGABYTES),
   SETS_MEMORY_MB: taking(kinds.whole(32, 1_000_000).optional(), SETS_MEGABYTES),
@@ -57,6 +58,10 @@ export const environment = z.object({
   INGEST_PROCESSES: taking(
     kinds.whole(1, 64).optional(),
     'a number of processes: a whole number from 1 to 64',
+  ),
+  INGEST_MEMORY_MB: taking(
+    kinds.whole(200, 1_000_000).default(1000),
+    'a number of megabytes: a whole number from 200 to 1000000',
   ),
   DOWNLOADS_AT_ONCE: taking(
     kinds.whole(1, 10_000).default(64),
@@ -106,10 +111,7 @@ export const environment = z.object({
     true,
   ),
   TERRIER_CONTACT: taking(
-    kinds
-      .text(3, 200)
-      .regex(/^([^\s@]+@[^\s@]+\.[^\s@]+|https?:\/\/[\x21-\x7e]+)$/)
-      .optional(),
+    kinds.contact.optional(),
     'an address of mail or of a page, for example data@example.fr',
   ),
   ADEME_API_KEY: taking(
@@ -168,6 +170,17 @@ export const environment = z.object({
     kinds.origin.optional(),
     'an address that begins with http:// or https://, without a path, for example https://terrier.example.fr',
   ),
+  SITE_NAME: taking(kinds.text(1, 60).default('Terrier'), 'a name of 1 to 60 characters'),
+  SITE_CONTACT: taking(
+    kinds.contact.optional(),
+    'an address of mail or of a page, for example contact@example.fr',
+  ),
+  SITE_LEGAL: taking(
+    kinds.text(3, 2000).optional(),
+    'a text of 3 to 2000 characters, or the address of a page, for example https://example.fr/mentions',
+  ),
+  MAP_BACKGROUND: taking(kinds.background.optional(), BACKGROUND),
+  MAP_BACKGROUND_CREDIT: taking(kinds.text(2, 200).optional(), 'a text of 2 to 200 characters'),
   SMTP_URL: taking(
     kinds.address(['smtp:', 'smtps:']).optional(),
     'an address that begins with smtp:// or smtps://, for example smtps://user:secret@mail.example.fr',
@@ -193,13 +206,7 @@ export const environment = z.object({
   ),
 })
 
-export type Environment = Readonly<Record<string, string | undefined>>
 export type Variable = keyof typeof environment.shape
-
-/** Other programs read these in small letters too, and prefer them so: curl, git, Node's own. */
-const ALSO_SMALL: readonly Variable[] = ['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']
-/** Characters of a bad value that are shown. */
-const MOST_SHOWN = 60
 
 /** What a variable takes, in words, and whether its value is a secret. */
 export function about(name: Variable): z.infer<typeof aboutSchema> {
@@ -207,33 +214,3 @@ export function about(name: Variable): z.infer<typeof aboutSchema> {
 }
 
 export const variables = z.array(environment.keyof()).parse(Object.keys(environment.shape))
-
-/** The values of the variables, and a line for each that cannot be used: its name, its value unless secret, what it takes. */
-export function readEnvironment(env: Environment) {
-  const spelled = new Map(variables.map((name) => [name, spelling(name, env)]))
-  const given = variables.map((name) => [name, env[spelled.get(name)!] || undefined])
-  const { data, error } = environment.safeParse(Object.fromEntries(given))
-  const bad = new Set(
-    environment
-      .keyof()
-      .array()
-      .parse(error?.issues.map(({ path }) => path[0]) ?? []),
-  )
-  return { data, errors: [...bad].map((name) => explain(name, spelled.get(name)!, env)) }
-}
-
-function spelling(name: Variable, env: Environment): string {
-  const small = name.toLowerCase()
-  return ALSO_SMALL.includes(name) && env[small] ? small : name
-}
-
-function explain(name: Variable, spelled: string, env: Environment): string {
-  const { takes, secret } = about(name)
-  return `${spelled}${secret ? '' : `=${shown(env[spelled] ?? '')}`} cannot be used: it must be ${takes}`
-}
-
-/** A value on one line, cut, without the user and password of an address. */
-function shown(value: string): string {
-  const open = value.replace(/\/\/[^/\s]*@/, '//…@')
-  return JSON.stringify(open.length > MOST_SHOWN ? `${open.slice(0, MOST_SHOWN)}…` : open)
-}

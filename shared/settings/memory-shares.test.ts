@@ -8,8 +8,7 @@ test('without MEMORY_MB the places have no bound, and the others what they had b
     tilesMemory: 64_000_000,
     setsMemory: 256_000_000,
   })
-  expect(shareMemory({ PARCELS_MEMORY_MB: 500, TILES_MEMORY_MB: 1 })).toEqual({
-    parcelsMemory: 500_000_000,
+  expect(shareMemory({ TILES_MEMORY_MB: 1 })).toEqual({
     documentsMemory: 64_000_000,
     tilesMemory: 1_000_000,
     setsMemory: 256_000_000,
@@ -18,10 +17,9 @@ test('without MEMORY_MB the places have no bound, and the others what they had b
 
 test('a service of 4 GB: 600 MB for Node and the collector, the others as docs/settings.md says', () => {
   expect(shareMemory({ MEMORY_MB: 4000 })).toEqual({
-    documentsMemory: 256_000_000,
     tilesMemory: 64_000_000,
     setsMemory: 256_000_000,
-    placesMemory: 2_824_000_000,
+    placesMemory: 3_080_000_000,
   })
 })
 
@@ -30,9 +28,9 @@ test('two processes have half each', () => {
 })
 
 test('what is set on its own is taken from the places', () => {
-  const shares = shareMemory({ MEMORY_MB: 2000, PARCELS_MEMORY_MB: 300, SETS_MEMORY_MB: 32 })
-  expect(shares).toMatchObject({ parcelsMemory: 300_000_000, setsMemory: 32_000_000 })
-  expect(shares.placesMemory).toBe(2_000_000_000 * 0.9 - 200e6 - 300e6 - 32e6 - 200e6 - 50e6)
+  const shares = shareMemory({ MEMORY_MB: 2000, SETS_MEMORY_MB: 32 })
+  expect(shares.setsMemory).toBe(32_000_000)
+  expect(shares.placesMemory).toBe(2_000_000_000 * 0.9 - 200e6 - 32e6 - 50e6)
   expect(shareMemory({ MEMORY_MB: 400, DOCUMENTS_MEMORY_MB: 1000 }).placesMemory).toBe(1_000_000)
 })
 
@@ -41,15 +39,14 @@ test('all together never exceed what is set, less the base and a tenth', () => {
     fc.property(fc.integer({ min: LEAST_MB, max: 1_000_000 }), (megabytes) => {
       const {
         placesMemory = 0,
-        documentsMemory,
         tilesMemory,
         setsMemory,
       } = shareMemory({
         MEMORY_MB: megabytes,
       })
-      const all = placesMemory + documentsMemory + tilesMemory + setsMemory
+      const all = placesMemory + tilesMemory + setsMemory
       expect(all).toBeLessThanOrEqual(megabytes * 0.9e6 - BASE_MB * 1e6 + 4)
-      expect(Math.min(placesMemory, documentsMemory, tilesMemory, setsMemory)).toBeGreaterThan(1e6)
+      expect(Math.min(placesMemory, tilesMemory, setsMemory)).toBeGreaterThan(1e6)
     }),
   )
 })

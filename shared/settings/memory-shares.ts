@@ -1,10 +1,9 @@
 /** Bytes that the uses of a serving process may take. */
 export interface MemoryShares {
-  /** Parcels, sales, addresses, buildings and planning zones, and what every question needs; absent: as many as there are. */
+  /** All blocks, and what every question needs; absent: as many as there are. */
   placesMemory?: number
-  /** Parcels, beside the others; absent: a part of `placesMemory`, or as many as there are. */
-  parcelsMemory?: number
-  documentsMemory: number
+  /** Unpacked documents; absent: with the other blocks. */
+  documentsMemory?: number
   tilesMemory: number
   setsMemory: number
 }
@@ -12,7 +11,6 @@ export interface MemoryShares {
 /** Megabytes that the settings name; `MEMORY_MB` is for all processes together, the others for each. */
 export interface MemorySettings {
   MEMORY_MB?: number | undefined
-  PARCELS_MEMORY_MB?: number | undefined
   DOCUMENTS_MEMORY_MB?: number | undefined
   TILES_MEMORY_MB?: number | undefined
   SETS_MEMORY_MB?: number | undefined
@@ -25,9 +23,8 @@ export const BASE_MB = 200
 export const LEAST_MB = 400
 /** Megabytes of each use where nothing is set. */
 const DEFAULTS = { documents: 64, tiles: 64, sets: 256 }
-/** Of what the base leaves: the part of each use, the most it takes, and the least that is of use. Places have the rest. */
+/** Of what the base leaves: the part of each use, the most it takes, and the least that is of use. Blocks and what stays have the rest. */
 const PARTS = {
-  documents: { part: 1 / 8, most: 256, least: 16 },
   tiles: { part: 1 / 32, most: 64, least: 4 },
   sets: { part: 1 / 8, most: 256, least: 32 },
 }
@@ -39,11 +36,9 @@ const SLACK = 1 / 10
  * the places have what remains, at least a megabyte.
  */
 export function shareMemory(set: MemorySettings, processes = 1): MemoryShares {
-  const { MEMORY_MB, PARCELS_MEMORY_MB: parcels } = set
-  const own = parcels === undefined ? {} : { parcelsMemory: parcels * MB }
+  const { MEMORY_MB } = set
   if (MEMORY_MB === undefined)
     return {
-      ...own,
       documentsMemory: (set.DOCUMENTS_MEMORY_MB ?? DEFAULTS.documents) * MB,
       tilesMemory: (set.TILES_MEMORY_MB ?? DEFAULTS.tiles) * MB,
       setsMemory: (set.SETS_MEMORY_MB ?? DEFAULTS.sets) * MB,
@@ -51,15 +46,14 @@ export function shareMemory(set: MemorySettings, processes = 1): MemoryShares {
   const free = Math.max(0, (MEMORY_MB / processes) * (1 - SLACK) - BASE_MB)
   const partOf = ({ part, most, least }: (typeof PARTS)['sets']) =>
     Math.min(most, Math.max(least, free * part))
-  const documents = set.DOCUMENTS_MEMORY_MB ?? partOf(PARTS.documents)
+  const documents = set.DOCUMENTS_MEMORY_MB
   const tiles = set.TILES_MEMORY_MB ?? partOf(PARTS.tiles)
   const sets = set.SETS_MEMORY_MB ?? partOf(PARTS.sets)
-  const places = Math.max(1, free - documents - tiles - sets - (parcels ?? 0))
+  const places = Math.max(1, free - (documents ?? 0) - tiles - sets)
   const bytes = (megabytes: number) => Math.round(megabytes * MB)
   return {
-    ...own,
     placesMemory: bytes(places),
-    documentsMemory: bytes(documents),
+    ...(documents === undefined ? {} : { documentsMemory: bytes(documents) }),
     tilesMemory: bytes(tiles),
     setsMemory: bytes(sets),
   }

@@ -2,7 +2,7 @@ import { isIP, isIPv4, isIPv6 } from 'node:net'
 import { z } from 'zod'
 import { isCommuneCode, isDepartementCode } from '../identifiers/insee.ts'
 
-/** What is said of a variable beside its schema. */
+/** What documents a variable, in addition to its schema. */
 export const aboutSchema = z.object({
   /** What it takes, as the end of "it must be …"; docs/settings.md has the same words. */
   takes: z.string(),
@@ -19,7 +19,7 @@ const BLANK = /[\s\p{Cc}]/u
 const CONTROL = /\p{Cc}/u
 const MOST_ADDRESS = 2048
 
-/** Digits only: `Number` would also take '', '0x10' and '1e3', which nobody means in an environment variable. */
+/** Digits only: `Number` would also take '', '0x10' and '1e3', which no one means in an environment variable. */
 export function whole(min: number, max: number) {
   return z
     .string()
@@ -75,7 +75,7 @@ export function pathOrAddress(schemes: readonly string[]) {
     )
 }
 
-/** `https://carte.example.fr`: no path, no query, nobody's name. The value is as browsers write it. */
+/** `https://carte.example.fr`: no path, no query, no user name. The value is as browsers write it. */
 export const origin = z
   .string()
   .refine((value) => isAddress(value, ['http:', 'https:']) && isOrigin(new URL(value)))
@@ -147,8 +147,26 @@ export const appointments = z
 /** `terrier@example.fr`, or `Terrier <terrier@example.fr>`. */
 export const mailbox = text(3, 320).regex(/^([^<>@]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
 
+/** An address of mail, or of a page, where somebody is reached. */
+export const contact = text(3, 200).regex(/^([^\s@]+@[^\s@]+\.[^\s@]+|https?:\/\/[\x21-\x7e]+)$/)
+
 /** Hosts that are reached without a proxy. */
 export const hosts = z
   .string()
   .refine((value) => value.trim() !== '')
   .refine((value) => value.split(',').every((entry) => /^[\w.*:[\]-]{0,253}$/.test(entry.trim())))
+
+/** Places in an address of tiles that MapLibre fills in, by the kinds of addresses that there are. */
+const TILE_PLACES: readonly (readonly string[])[] = [
+  ['{x}', '{y}', '{z}'],
+  ['{quadkey}'],
+  ['{bbox-epsg-3857}'],
+]
+
+/** An address of raster tiles with its places, or of a MapLibre style without any. Readers of the map see it, so it holds no password. */
+export const background = address(['http:', 'https:'], (url) => hasHost(url) && url.username === '').refine(
+  (value) => {
+    const places = [...new Set(value.match(/\{[^{}]*\}/g))].sort().join()
+    return places === '' || TILE_PLACES.some((known) => known.join() === places)
+  },
+)
