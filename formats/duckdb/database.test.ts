@@ -30,7 +30,7 @@ test('nothing can be run while a result is streamed, and everything after it, al
     expect(await db.value('SELECT 1')).toBe(1)
   }))
 
-test('a query that fails while it is streamed is told, and the database goes on', () =>
+test('a query that fails while it is streamed rejects, and the database goes on', () =>
   inDatabase(async (db) => {
     const reading = (async () => {
       for await (const _ of db.stream(`SELECT CAST(concat('x', i) AS INTEGER) FROM range(5000) t(i)`));

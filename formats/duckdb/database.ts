@@ -1,27 +1,20 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
-  type DuckDBAppender,
   type DuckDBConnection,
   type DuckDBDataChunk,
   DuckDBInstance,
   type DuckDBValue,
   type Json,
-  LIST,
-  listValue,
-  VARCHAR,
 } from '@duckdb/node-api'
 import type { z } from 'zod'
-import { asSql, type Statement } from './sql.ts'
-
-/** Memory DuckDB may use during an ingest before it spills to the work folder. */
-const MEMORY_LIMIT = '1GB'
+import { readConfig } from '../../shared/settings/config.ts'
+import { namedError } from './out-of-memory.ts'
+import { asSql, type Statement, sql } from './sql.ts'
+import { type Cell, type Writer, writerOf } from './writer.ts'
 
 /** Milliseconds between two looks at how far a statement is. */
 const LOOK_EVERY = 500
-
-/** A column's value: a number also fits INTEGER and BIGINT columns, bytes a BLOB, texts a VARCHAR[]. */
-export type Cell = string | number | bigint | boolean | Uint8Array | readonly string[] | null
 
 type Bound = Readonly<Record<string, string | number>>
 
@@ -45,16 +38,6 @@ export interface Reader {
   streamObjects<S extends string>(query: Statement<S>): AsyncGenerator<Record<string, unknown>>
 }
 
-/** Appends rows to one table. It has a connection of its own, so that results may be streamed meanwhile. */
-export interface Writer {
-  /** One row, its values in the order of the columns. A value that does not fit its column throws at a later row or at `close`. */
-  row(...cells: readonly Cell[]): void
-  chunk(chunk: DuckDBDataChunk): void
-  /** Makes the rows visible to readers; more may follow. */
-  flush(): void
-  close(): void
-}
-
 /**
  * An in-memory DuckDB. Statements and results share one connection; each writer has its own, because an appender flushes by itself after
  * 204,800 rows, which would end a stream on the same connection without an error. A statement would end it too, so `run` throws while a
@@ -64,24 +47,30 @@ export class Database implements Reader {
   readonly #instance: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #writers: DuckDBConnection[] = []
+  readonly #megabytes: number
   #streaming = false
 
-  private constructor(instance: DuckDBInstance, connection: DuckDBConnection) {
+  private constructor(instance: DuckDBInstance, connection: DuckDBConnection, megabytes: number) {
     this.#instance = instance
     this.#connection = connection
+    this.#megabytes = megabytes
   }
 
-  /** Opens one that spills into `spillDir`. Extensions are never fetched: a query that needs one fails instead of reaching for the network. */
+  /**
+   * Opens a database in memory, of `INGEST_MEMORY_MB` at most, which writes what does not fit to `spillDir`. A statement that needs more, and that
+   * DuckDB cannot move to disk, rejects with OutOfMemory. Extensions are never fetched: a query that needs one fails instead of reaching for the network.
+   */
   static async open(spillDir: string): Promise<Database> {
     await mkdir(spillDir, { recursive: true })
+    const { ingestMegabytes } = readConfig(process.env)
     const instance = await DuckDBInstance.create(':memory:', {
-      memory_limit: MEMORY_LIMIT,
+      memory_limit: `${ingestMegabytes}MB`,
       temp_directory: spillDir,
       preserve_insertion_order: 'true',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
     })
-    return new Database(instance, await instance.connect())
+    return new Database(instance, await instance.connect(), ingestMegabytes)
   }
 
   /** Runs a statement; gives the number of rows it changed or copied. */
@@ -90,12 +79,15 @@ export class Database implements Reader {
     return Number(row?.[0] ?? 0)
   }
 
-  /** Runs a long statement, and tells now and then which share of it is done (0 to 1), as DuckDB guesses it. */
-  async runTold<S extends string>(statement: Statement<S>, tell: (share: number) => void): Promise<number> {
+  /** Runs a long statement, and reports now and then which share of it is done (0 to 1), as DuckDB estimates it. */
+  async runWithProgress<S extends string>(
+    statement: Statement<S>,
+    onShare: (share: number) => void,
+  ): Promise<number> {
     await this.#ready().run('SET enable_progress_bar = true; SET enable_progress_bar_print = false')
     const watch = setInterval(() => {
       const { percentage } = this.#connection.progress
-      if (percentage > 0) tell(Math.min(1, percentage / 100))
+      if (percentage > 0) onShare(Math.min(1, percentage / 100))
     }, LOOK_EVERY)
     try {
       return await this.run(statement)
@@ -126,8 +118,7 @@ export class Database implements Reader {
   }
 
   async count<S extends string>(from: Statement<S>): Promise<number> {
-    const counted = await this.#ready().runAndReadAll(`SELECT count(*) FROM ${asSql(from).text}`)
-    return Number(counted.getRows()[0]![0])
+    return Number(await this.value(sql`SELECT count(*) FROM ${asSql(from)}`))
   }
 
   async *stream<S extends string>(query: Statement<S>): AsyncGenerator<DuckDBDataChunk> {
@@ -136,7 +127,7 @@ export class Database implements Reader {
 
   async *streamObjects<S extends string>(query: Statement<S>): AsyncGenerator<Record<string, unknown>> {
     for await (const { chunk, names } of this.#chunks(query)) {
-      // Column by column, for the same reason as in `rowsOf`.
+      // Column by column, for the same reason as in `chunkRows`.
       const columns = chunk.getColumns()
       for (let i = 0; i < chunk.rowCount; i++) {
         const row: Record<string, unknown> = {}
@@ -166,6 +157,8 @@ export class Database implements Reader {
         // A failed query has thrown above, unless the caller stopped reading before the failure.
         await next.catch(() => undefined)
       }
+    } catch (error) {
+      throw namedError(error, this.#megabytes)
     } finally {
       this.#streaming = false
     }
@@ -200,34 +193,18 @@ export class Database implements Reader {
     this.#instance.closeSync()
   }
 
-  #read<S extends string>(query: Statement<S>, bound?: Bound) {
-    return this.#ready().runAndReadAll(asSql(query).text, bound)
+  async #read<S extends string>(query: Statement<S>, bound?: Bound) {
+    try {
+      return await this.#ready().runAndReadAll(asSql(query).text, bound)
+    } catch (error) {
+      throw namedError(error, this.#megabytes)
+    }
   }
 
   #ready(): DuckDBConnection {
     if (this.#streaming)
       throw new Error('A result is being streamed: nothing else can be run on its connection')
     return this.#connection
-  }
-}
-
-function writerOf(appender: DuckDBAppender): Writer {
-  return {
-    row(...cells) {
-      for (const cell of cells) {
-        if (cell === null) appender.appendNull()
-        else if (typeof cell === 'string') appender.appendVarchar(cell)
-        else if (typeof cell === 'number') appender.appendDouble(cell)
-        else if (typeof cell === 'boolean') appender.appendBoolean(cell)
-        else if (typeof cell === 'bigint') appender.appendBigInt(cell)
-        else if (cell instanceof Uint8Array) appender.appendBlob(cell)
-        else appender.appendList(listValue([...cell]), LIST(VARCHAR))
-      }
-      appender.endRow()
-    },
-    chunk: (chunk) => appender.appendDataChunk(chunk),
-    flush: () => appender.flushSync(),
-    close: () => appender.closeSync(),
   }
 }
 

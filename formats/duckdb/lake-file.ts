@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Written } from '../../ingest/dataset.ts'
+import type { Written } from '../written.ts'
 import type { Database } from './database.ts'
 import { asSql, ident, parquet, quoted, quotedList, type Sql, type Statement, sql } from './sql.ts'
 

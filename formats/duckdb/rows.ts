@@ -4,7 +4,7 @@ import type { Reader } from './database.ts'
 import { idents, type Sql, sql } from './sql.ts'
 
 /** The rows of a chunk. The chunk's own `getRows` takes twice as long: for each row it asks DuckDB anew how many columns there are. */
-export function* rowsOf(chunk: DuckDBDataChunk): Generator<DuckDBValue[]> {
+export function* chunkRows(chunk: DuckDBDataChunk): Generator<DuckDBValue[]> {
   const columns = chunk.getColumns()
   const { rowCount } = chunk
   for (let i = 0; i < rowCount; i++) yield columns.map((column) => column[i]!)
@@ -12,7 +12,7 @@ export function* rowsOf(chunk: DuckDBDataChunk): Generator<DuckDBValue[]> {
 
 /**
  * Streams the columns of a query that an object's schema names, each row in its shape. They come as one JSON text a row: a row of 46 columns takes 8 µs
- * so, and 27 value by value, for each of which the package calls into DuckDB (docs/ingest-speed.md). Bytes are no JSON: `streamObjects` gives them.
+ * so, and 27 value by value, for each of which the package calls into DuckDB. Bytes are no JSON: `streamObjects` gives them.
  * Throws when a row has another shape: the query and the schema differ.
  */
 export async function* streamAs<S extends z.ZodRawShape>(

@@ -54,6 +54,16 @@ export function idents(names: readonly string[]): Sql {
   return joinSql(names.map(ident))
 }
 
+/** A type as DuckDB names it. It is put in as it is: it must be of a declaration. */
+export function sqlType(type: string): Sql {
+  return new Sql(type)
+}
+
+/** Columns by name, each with its type as DuckDB names it, as CREATE TABLE takes them. */
+export function columnsSql(columns: Readonly<Record<string, { readonly type: string }>>): Sql {
+  return joinSql(Object.entries(columns).map(([name, { type }]) => sql`${ident(name)} ${sqlType(type)}`))
+}
+
 /** Texts as string literals, with commas between them. */
 export function quotedList(texts: readonly string[]): Sql {
   return joinSql(texts.map(quoted))
@@ -77,7 +87,7 @@ export function parquet(...paths: readonly string[]): Sql {
 }
 
 /**
- * The statement in a .sql file beside the program, whose address is `program`. Each `$name` in it is one of `values`. Throws when a name
+ * The statement of a .sql file in the folder of the program, whose address is `program`. Each `$name` in it is one of `values`. Throws when a name
  * has no value, or a value no name.
  */
 export function sqlFile(

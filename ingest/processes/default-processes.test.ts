@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultProcesses, roomFor } from './default-processes.ts'
+import { defaultProcesses, processesFor } from './default-processes.ts'
 
 test.each([
   { cores: 1, gigabytes: 64, processes: 1 },
@@ -8,7 +8,7 @@ test.each([
   { cores: 16, gigabytes: 8, processes: 4 },
   { cores: 16, gigabytes: 0.5, processes: 1 },
 ])('$cores cores and $gigabytes GB have room for $processes', ({ cores, gigabytes, processes }) => {
-  expect(roomFor({ cores, memory: gigabytes * 1e9 })).toBe(processes)
+  expect(processesFor({ cores, memory: gigabytes * 1e9 })).toBe(processes)
 })
 
 test('this machine has room for one at least', () => {

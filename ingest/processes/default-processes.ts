@@ -1,19 +1,19 @@
 import { availableParallelism, totalmem } from 'node:os'
 
-/** Bytes that a process may take while it builds a large département (docs/france.md). */
+/** Bytes that a process may take while it builds a large département (docs/running.md, "Sizes"). */
 const EACH = 2e9
 
 /** How many processes build where nothing is set: one for each core, as long as there is memory for it. */
 export function defaultProcesses(): number {
   // Of a container, where there is one; 0 or an immense number elsewhere.
   const bound = process.constrainedMemory()
-  return roomFor({
+  return processesFor({
     cores: availableParallelism(),
     memory: bound > 0 ? Math.min(bound, totalmem()) : totalmem(),
   })
 }
 
 /** The same for a machine of so many cores and bytes of memory. */
-export function roomFor({ cores, memory }: { cores: number; memory: number }): number {
+export function processesFor({ cores, memory }: { cores: number; memory: number }): number {
   return Math.max(1, Math.min(cores, Math.floor(memory / EACH)))
 }

@@ -2,10 +2,11 @@ import { AbsentSource } from '../../formats/errors.ts'
 import type { IngestContext } from '../pipeline/ingest-context.ts'
 import type { AskedUnit, Baseline } from '../pipeline/unit/run-unit.ts'
 import { type PreparedUnit, prepareOn } from '../prepare/prepare-unit.ts'
+import { isRead } from '../reads.ts'
 import type { Processes } from './with-processes.ts'
 
 /** `prepareOn` in one of the processes; in this one where there is none, or no administrative division to read with yet. */
-export async function prepareBeside(
+export async function prepareInProcess(
   processes: Processes | undefined,
   baseline: Baseline,
   context: IngestContext,
@@ -19,9 +20,7 @@ export async function prepareBeside(
   const order = {
     territory: territoryFile,
     territoryHash,
-    known: known.filter((file) =>
-      dataset.asks?.some((one) => one.dataset === file.dataset && one.kind === file.kind),
-    ),
+    known: known.filter((file) => isRead(dataset.reads?.normalise, file)),
     dataset: dataset.name,
     unit: { area: unit.area, ...(unit.communes ? { communes: unit.communes } : {}) },
     millesime,

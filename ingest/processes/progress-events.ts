@@ -4,9 +4,9 @@ import type { ProgressEvent } from './orders.ts'
 /** A step tells how far it is this often at most (ms). */
 const EVERY = 200
 
-/** A Progress whose steps are told as events to the process that shows them. */
+/** A Progress whose steps are sent as events to the process that shows them. */
 export function progressAsEvents(
-  tell: (event: ProgressEvent) => void,
+  send: (event: ProgressEvent) => void,
   now = () => performance.now(),
 ): Progress {
   let steps = 0
@@ -14,20 +14,20 @@ export function progressAsEvents(
     step(label, total, unit) {
       const step = steps++
       let last = Number.NEGATIVE_INFINITY
-      tell({ type: 'begin', step, label, total, unit })
+      send({ type: 'begin', step, label, total, unit })
       return {
         update(done, whole) {
           if (now() - last < EVERY) return
           last = now()
-          tell({ type: 'update', step, done, total: whole })
+          send({ type: 'update', step, done, total: whole })
         },
-        end: (summary) => tell({ type: 'end', step, summary }),
+        end: (summary) => send({ type: 'end', step, summary }),
       }
     },
   }
 }
 
-/** Shows the events of one order. A step that failed never ends, as in the process that told it. */
+/** Shows the events of one order. A step that failed never ends, as in the process that sent it. */
 export function showEvents(progress: Progress): (event: ProgressEvent) => void {
   const steps = new Map<number, Step>()
   return (event) => {

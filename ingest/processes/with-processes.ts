@@ -5,7 +5,7 @@ import workerpool from 'workerpool'
 import type { z } from 'zod'
 import { IngestError } from '../../formats/errors.ts'
 import type { Comparers } from '../pipeline/changes/compare-file.ts'
-import { Passing } from '../pipeline/download/retry.ts'
+import { TransientError } from '../pipeline/download/retry.ts'
 import type { IngestContext } from '../pipeline/ingest-context.ts'
 import type { Progress } from '../pipeline/progress.ts'
 import type { Builders } from '../pipeline/unit/area-build.ts'
@@ -31,15 +31,15 @@ const PROGRAM = fileURLToPath(
   ),
 )
 
-/** Processes that prepare and build départements, and compare their files, beside each other. */
+/** Processes that prepare and build départements, and compare their files, at the same time. */
 export interface Processes extends Builders, Comparers {
   /** Downloads, normalises and checks one dataset in one place. Throws what fails. */
   prepare(order: Omit<PrepareOrder, 'dataPath'>, progress: Progress): Promise<PreparedThere>
 }
 
 /**
- * Runs `work` with processes that work beside each other: each is started when it is first needed, and all are ended with the work, or when the
- * signal is aborted. With one process there is none beside the caller's. Throws what the work throws, and the signal's reason.
+ * Runs `work` with processes that work at the same time: each is started when it is first needed, and all are ended with the work, or when the
+ * signal is aborted. With one process the caller's does all. Throws what the work throws, and the signal's reason.
  */
 export async function withProcesses<T>(
   { dataDir, processes: places = 1, signal }: Pick<IngestContext, 'dataDir' | 'processes' | 'signal'>,
@@ -66,14 +66,14 @@ export async function withProcesses<T>(
     signal?.throwIfAborted()
     // Its own promises are thenables, not promises.
     const asked = Promise.resolve(pool.exec(method, [order], on ? { on } : {}))
-    const said = answer.parse(
+    const answered = answer.parse(
       await asked.catch((error: Error) => {
         signal?.throwIfAborted()
         throw ended(what, error)
       }),
     )
-    if (said.type === 'failed') throw errorOf(said)
-    return said.value
+    if (answered.type === 'failed') throw errorOf(answered)
+    return answered.value
   }
   const processes: Processes = {
     places,
@@ -123,7 +123,7 @@ async function ownFolder(workDir: string): Promise<string> {
 function ended(what: string, { message }: Error): IngestError {
   return new IngestError(
     `${what}: the process that worked on it ended before it was done. This machine may be short of memory: set INGEST_PROCESSES to fewer. Given again, the ingest goes on from where it was.`,
-    { cause: new Passing(message) },
+    { cause: new TransientError(message) },
   )
 }
 
