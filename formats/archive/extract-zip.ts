@@ -30,7 +30,7 @@ export async function extractZip(
       zip.on('error', reject)
       zip.on('end', resolve)
       zip.on('entry', (entry: yauzl.Entry) => {
-        const name = nameOf(entry)
+        const name = entryName(entry)
         names.push(name)
         if (name.endsWith('/') || !isWanted(name, wanted, reject)) return zip.readEntry()
         zip.openReadStream(entry, (error, stream) => {
@@ -80,9 +80,9 @@ function isWanted(
 const SAYS_UTF8 = 1 << 11
 
 /** The name of an entry. Many archives hold UTF-8 and do not say so, which yauzl then reads as CP437. */
-export function nameOf({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry): string {
-  const isTold = (generalPurposeBitFlag & SAYS_UTF8) !== 0 || isAscii(fileNameRaw)
-  return isTold || !isUtf8(fileNameRaw) ? fileName : fileNameRaw.toString('utf8').replaceAll('\\', '/')
+export function entryName({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry): string {
+  const isUtf8Name = (generalPurposeBitFlag & SAYS_UTF8) !== 0 || isAscii(fileNameRaw)
+  return isUtf8Name || !isUtf8(fileNameRaw) ? fileName : fileNameRaw.toString('utf8').replaceAll('\\', '/')
 }
 
 /**

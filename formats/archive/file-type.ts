@@ -10,7 +10,7 @@ export async function isZip(path: string): Promise<boolean> {
   return (await firstBytes(path, 2)) === 'PK'
 }
 
-/** Whether a text file's first character, after a byte order mark and blanks, matches: told by its content, not its name. */
+/** Whether a text file's first character, after a byte order mark and blanks, matches: its content decides, not its name. */
 export async function opensWith(path: string, character: RegExp): Promise<boolean> {
   const text = (await firstBytes(path, 1024)).replace(/^(\xef\xbb\xbf)?\s*/, '')
   return character.test(text.charAt(0))

@@ -18,7 +18,7 @@ const TEXT = /\.(txt|csv)$/i
 /**
  * Opens the one text file of a zip archive, which is unpacked as it is read and never held whole. Its name does not matter when it is the
  * only file; of several files exactly one may end in `.txt` or `.csv`. Throws IngestError naming `url` and what the archive holds when it is
- * damaged, or when which file is meant cannot be told.
+ * damaged, or when several files could be meant.
  */
 export async function openOnlyMember(path: string, url: string): Promise<MemberStream> {
   const damaged = (cause: unknown) =>

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { Refused } from '../../ingest/dataset.ts'
 import { isGzip } from '../archive/file-type.ts'
 import type { Database } from '../duckdb/database.ts'
 import { ident, joinSql, quoted, type Sql, sql } from '../duckdb/sql.ts'
 import { IngestError } from '../errors.ts'
 import type { ColumnReport } from '../layouts/column-report.ts'
+import type { Refused } from '../refused.ts'
 import { type CsvFormat, chooseColumns, csvLayout } from './columns.ts'
 import { type CsvSource, readHeader } from './header.ts'
 
@@ -39,7 +39,7 @@ export interface CsvUse {
   refused: string
 }
 
-/** Reads a CSV file in one pass; `report` is told of columns that are unknown or missing. Throws IngestError that names the column when one that is not optional has vanished. */
+/** Reads a CSV file in one pass; `report` is given the columns that are unknown or missing. Throws IngestError that names the column when one that is not optional has vanished. */
 export async function readCsv(
   db: Database,
   source: CsvSource,
@@ -108,7 +108,7 @@ function withRuns(lines: Sql, { of, as }: NonNullable<CsvUse['runs']>): Sql {
      FROM (SELECT *, "row" = 1 OR ${joinSql(begins, ' OR ')} AS begins FROM ${lines}))`
 }
 
-/** The lines of a CSV file as a table of VARCHAR columns c0, c1, …; those that are not well-formed are told by `takeRejects`. */
+/** The lines of a CSV file as a table of VARCHAR columns c0, c1, …; `takeRejects` gives those that are not well-formed. */
 export function csvLines(path: string, header: readonly string[], options: Sql, rejects: string): Sql {
   const types = header.map((_, i) => sql`${quoted(`c${i}`)}: 'VARCHAR'`)
   return sql`read_csv(${quoted(path)}, auto_detect = false, header = true, columns = {${joinSql(types)}}, ${options},

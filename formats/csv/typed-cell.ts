@@ -6,14 +6,6 @@ export type CellType = 'text' | 'number' | 'integer' | 'date'
 /** Longest text kept of one cell, in characters: addresses and wordings are far shorter. */
 const LONGEST_TEXT = 500
 
-/** Type of a column of such cells. */
-export const COLUMN_TYPES: Readonly<Record<CellType, Sql>> = {
-  text: sql`VARCHAR`,
-  number: sql`DOUBLE`,
-  integer: sql`INTEGER`,
-  date: sql`DATE`,
-}
-
 /** The value of a text cell, NULL when it has none of that type: both decimal marks, dates as 2024-05-01… and as 01/05/2024. */
 export function typedCell(cell: Sql, type: CellType): Sql {
   const number = sql`TRY_CAST(replace(${cell}, ',', '.') AS DOUBLE)`

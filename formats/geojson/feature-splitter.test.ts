@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type FeatureBytes, FeatureSplitter } from './feature-splitter.ts'
-import { textOf } from './value-reader.ts'
+import { jsonValueText } from './value-reader.ts'
 
 /** Splits a text that arrives in chunks ending at the given bytes. */
 function split(text: string | Buffer, cuts: readonly number[] = []): FeatureBytes[] {
@@ -17,7 +17,8 @@ function split(text: string | Buffer, cuts: readonly number[] = []): FeatureByte
   return found
 }
 
-const parse = (found: FeatureBytes[]): unknown[] => found.map((each): unknown => JSON.parse(textOf(each)))
+const parse = (found: FeatureBytes[]): unknown[] =>
+  found.map((each): unknown => JSON.parse(jsonValueText(each)))
 const tricky = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.constantFrom('}', '{"', '\\', '\\"', '],[', 'é', '\n', '"features":[', '😀', ''),
@@ -81,7 +82,7 @@ describe('splitting a FeatureCollection', () => {
 
   test('hands a feature that is not JSON over as it stands', () => {
     const text = '{"type":"FeatureCollection","features":[{"a":nope},{"b":1}]}'
-    expect(split(text).map((each) => ({ row: each.row, text: textOf(each) }))).toEqual([
+    expect(split(text).map((each) => ({ row: each.row, text: jsonValueText(each) }))).toEqual([
       { row: 1, text: '{"a":nope}' },
       { row: 2, text: '{"b":1}' },
     ])

@@ -1,5 +1,5 @@
 import { IngestError } from '../errors.ts'
-import { MAX_VALUE_BYTES, textOf, ValueReader } from './value-reader.ts'
+import { jsonValueText, MAX_VALUE_BYTES, ValueReader } from './value-reader.ts'
 
 /** The bytes of one element of `features`. */
 export interface FeatureBytes {
@@ -75,7 +75,7 @@ export class FeatureSplitter {
       if (this.#expects === 'feature' || this.#expects === 'first feature') {
         this.#expects = 'end of feature'
         found.push({ row: ++this.#row, ...value })
-      } else this.#member(textOf(value), i)
+      } else this.#member(jsonValueText(value), i)
     }
     this.#offset += chunk.length
     if (this.#value.bytes > MAX_VALUE_BYTES) this.#fail('a single value is larger than 64 MB', 0)

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { IngestError } from '../errors.ts'
 import { type FeatureBytes, FeatureSplitter } from './feature-splitter.ts'
-import { textOf } from './value-reader.ts'
+import { jsonValueText } from './value-reader.ts'
 
 /** The text of one element of `features`. */
 export interface FeatureText {
@@ -19,7 +19,7 @@ const BATCH = 256
 /** `readFeatures`, decoded to text. */
 export async function* readFeatureTexts(path: string): AsyncGenerator<FeatureText[]> {
   for await (const batch of readFeatures(path))
-    yield batch.map((feature) => ({ row: feature.row, text: textOf(feature) }))
+    yield batch.map((feature) => ({ row: feature.row, text: jsonValueText(feature) }))
 }
 
 /**

@@ -135,6 +135,6 @@ export interface JsonBytes {
 }
 
 /** Decodes a value. Latin-1 decoding gives the same for ASCII and is several times faster than UTF-8 decoding. */
-export function textOf({ bytes, ascii }: JsonBytes): string {
+export function jsonValueText({ bytes, ascii }: JsonBytes): string {
   return bytes.toString(ascii ? 'latin1' : 'utf8')
 }

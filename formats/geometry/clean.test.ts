@@ -104,7 +104,7 @@ describe('repairs', () => {
       ['hole-degenerate-dropped'],
     ],
     [
-      'flat polygon beside another',
+      'flat polygon next to another',
       multi([[0, 0, 5, 5, 9, 9]], [OUTLINE]),
       [[OUTLINE]],
       ['spike-removed', 'polygon-degenerate-dropped'],

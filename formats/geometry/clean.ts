@@ -1,9 +1,10 @@
 import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
 import { ringsAreSimple } from '../../shared/geo/rings/ring-contacts.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 import { middleLatitude, ringUnits, squareMetresPerUnit } from './area.ts'
 import { evenOddUnits } from './even-odd-area.ts'
 import { nest } from './nesting.ts'
-import { note, type Refusal, type Repairs, readRing, refusal } from './read-ring.ts'
+import { noteRepair, type Repairs, readRing } from './read-ring.ts'
 import { READINGS } from './resolve.ts'
 
 export type Cleaned = { ok: true; polygons: Polygons; repairs: Repairs } | Refusal
@@ -40,7 +41,7 @@ export function cleanPolygons(geometry: unknown): Cleaned {
   if ('ok' in polygons) return polygons
   const sound = soundPolygons(polygons)
   if (!sound) return resolve(polygons, repairs)
-  if (sound !== polygons) note(repairs, 'rings-renested')
+  if (sound !== polygons) noteRepair(repairs, 'rings-renested')
   return { ok: true, polygons: sound, repairs }
 }
 
@@ -58,7 +59,7 @@ function readPolygons(source: unknown, repairs: Repairs): Polygons | Refusal {
     if (degenerate > 0) return refusal('ring-degenerate', 'the outline has no area')
     return refusal('geometry-missing', 'the coordinates are empty')
   }
-  if (degenerate > 0) note(repairs, 'polygon-degenerate-dropped')
+  if (degenerate > 0) noteRepair(repairs, 'polygon-degenerate-dropped')
   return polygons
 }
 
@@ -73,7 +74,7 @@ function readPolygon(source: unknown, repairs: Repairs): Ring[] | Refusal {
     if ('ok' in ring) return ring
     const encloses = ring.length >= 6
     if (r === 0) hasOutline = encloses
-    else if (!encloses) note(repairs, 'hole-degenerate-dropped')
+    else if (!encloses) noteRepair(repairs, 'hole-degenerate-dropped')
     else if (!hasOutline) return refusal('ring-degenerate', 'the outline has no area, but a hole in it has')
     if (encloses) polygon.push(ring)
   }
@@ -117,7 +118,7 @@ function resolve(polygons: Polygons, repairs: Repairs): Cleaned {
     if (!settled) continue
     const after = evenOddUnits(settled.flat()) * scale
     if (Math.abs(after - before) <= allowed) {
-      note(repairs, 'self-intersection-resolved')
+      noteRepair(repairs, 'self-intersection-resolved')
       return { ok: true, polygons: settled, repairs }
     }
     outcomes.push(`${after.toFixed(1)} m²`)

@@ -1,4 +1,4 @@
-import { note, type Repairs } from './read-ring.ts'
+import { noteRepair, type Repairs } from './read-ring.ts'
 
 /**
  * A GeoJSON GeometryCollection as the MultiPolygon of its polygons, also of those in collections inside it, without its lines and points
@@ -17,7 +17,7 @@ export function polygonsOfCollection(geometry: unknown, repairs: Repairs): unkno
       polygons.push(...one.coordinates)
   }
   if (polygons.length === 0) return geometry
-  note(repairs, 'collection-reduced-to-polygons')
+  noteRepair(repairs, 'collection-reduced-to-polygons')
   return { type: 'MultiPolygon', coordinates: polygons }
 }
 

@@ -12,7 +12,7 @@ const turned = (ring: readonly number[]) => {
   return pairs.toReversed().flat()
 }
 
-test('areas that can be told by heart', () => {
+test('areas that can be computed by hand', () => {
   const square = new PlaneShape([[box(0, 0, 10, 10)]])
   expect(square.area).toBe(100)
   expect(square.commonArea(square)).toBe(100)

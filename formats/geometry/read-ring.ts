@@ -1,24 +1,14 @@
 import { type Ring, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { orientation } from '../../shared/geo/rings/orientation.ts'
+import { type Refusal, refusal } from '../refusal.ts'
 
 const MAX_X = 180 * UNITS_PER_DEGREE
 const MAX_Y = 90 * UNITS_PER_DEGREE
 
-/** The quarantine rule that a geometry breaks, with the details. */
-export interface Refusal {
-  ok: false
-  rule: string
-  detail: string
-}
-
 /** Kinds of repairs, each named once, in the order in which they were made. */
 export type Repairs = string[]
 
-export function refusal(rule: string, detail: string): Refusal {
-  return { ok: false, rule, detail }
-}
-
-export function note(repairs: Repairs, repair: string): void {
+export function noteRepair(repairs: Repairs, repair: string): void {
   if (!repairs.includes(repair)) repairs.push(repair)
 }
 
@@ -46,7 +36,7 @@ export function readRing(source: unknown, repairs: Repairs): Ring | Refusal {
     // Negated so that NaN is refused too.
     if (!(Math.abs(x) <= MAX_X && Math.abs(y) <= MAX_Y))
       return refusal('coordinates-out-of-range', `vertex ${i} is ${shown(position)}`)
-    if (x === lastX && y === lastY) note(repairs, 'duplicate-vertices-removed')
+    if (x === lastX && y === lastY) noteRepair(repairs, 'duplicate-vertices-removed')
     else ring.push(x, y)
     lastX = x
     lastY = y
@@ -60,7 +50,7 @@ function openRing(ring: Ring, repairs: Repairs): void {
   if (ring.length < 4) return
   const closed = ring[0] === ring[ring.length - 2] && ring[1] === ring[ring.length - 1]
   if (closed) ring.length -= 2
-  else note(repairs, 'ring-closed')
+  else noteRepair(repairs, 'ring-closed')
 }
 
 /**
@@ -69,7 +59,7 @@ function openRing(ring: Ring, repairs: Repairs): void {
  */
 function removeSpikes(ring: Ring, repairs: Repairs): Ring {
   for (let i = firstSpike(ring); i >= 0; i = firstSpike(ring)) {
-    note(repairs, 'spike-removed')
+    noteRepair(repairs, 'spike-removed')
     const length = ring.length
     const before = i === 0 ? length - 2 : i - 2
     const after = i + 2 === length ? 0 : i + 2

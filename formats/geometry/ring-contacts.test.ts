@@ -5,7 +5,7 @@ import type { Polygons, Ring } from '../../shared/geo/polygons.ts'
 import { locate } from '../../shared/geo/rings/locate.ts'
 import { orientation } from '../../shared/geo/rings/orientation.ts'
 import { ringsAreSimple } from '../../shared/geo/rings/ring-contacts.ts'
-import { note, readRing } from './read-ring.ts'
+import { noteRepair, readRing } from './read-ring.ts'
 
 /** A triangle far from everything: with it, a ring goes through the sweep instead of through the comparison of all pairs. */
 const FAR: Ring[] = [[90_000, 90_000, 90_010, 90_000, 90_000, 90_010]]
@@ -138,7 +138,7 @@ test('locating a point counts the ring itself as neither side', () => {
 
 test('a repair is noted once', () => {
   const repairs: string[] = []
-  note(repairs, 'ring-closed')
-  note(repairs, 'ring-closed')
+  noteRepair(repairs, 'ring-closed')
+  noteRepair(repairs, 'ring-closed')
   expect(repairs).toEqual(['ring-closed'])
 })

@@ -23,7 +23,7 @@ test('an empty page, or a service that does not count, is the last', () => {
   })
 })
 
-test('pages of lines are told apart', () => {
+test('pages of lines are distinguished', () => {
   expect(isFeaturePage(page([], 0))).toBe(true)
   expect(isFeaturePage('{"total":0,"results":[]}')).toBe(false)
   expect(readPage('{"total":0,"results":[]}').lines).toEqual([])

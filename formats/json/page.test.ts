@@ -51,6 +51,6 @@ test('any flat lines come back as they are', () => {
 })
 
 test.each(['', '[]', '{"error":"x"}', '{"total":1,"results":[{"a":1}', '<html>', '{"results":"x"}'])(
-  'what is no page is told: %s',
+  'what is no page is refused: %s',
   (text) => expect(() => readPage(text)).toThrow(),
 )

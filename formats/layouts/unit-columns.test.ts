@@ -14,17 +14,17 @@ const record = (area: string, columns?: FileColumns[]): UnitRecord => ({
 const photo = { file: 'https://a.example/75.csv', files: 1, unknown: ['photo'], missing: [] }
 const status = { file: 'https://a.example/2A.csv', files: 2, unknown: ['a', 'b'], missing: ['status'] }
 
-test('the same difference of several places is told once, with the number of files', () => {
-  const told = columnsOfUnits([
+test('the same difference of several places is given once, with the number of files', () => {
+  const differences = columnsOfUnits([
     { dataset: 'rnb', records: [record('75', [photo])] },
     { dataset: 'cog', records: [record('france')] },
     { dataset: 'rnb', records: [record('93', [{ ...photo, file: 'https://a.example/93.csv' }, status])] },
   ])
-  expect(told).toEqual([
+  expect(differences).toEqual([
     { dataset: 'rnb', ...photo, files: 2 },
     { dataset: 'rnb', ...status },
   ])
-  expect(told.flatMap(describeColumns)).toEqual([
+  expect(differences.flatMap(describeColumns)).toEqual([
     'rnb: columns not known, not read: photo (https://a.example/75.csv and 1 more)',
     'rnb: columns not known, not read: a, b (https://a.example/2A.csv and 1 more)',
     'rnb: columns missing, read as empty: status (https://a.example/2A.csv and 1 more)',

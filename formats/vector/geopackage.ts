@@ -6,7 +6,7 @@ import { firstBytes } from '../archive/file-type.ts'
 import { IngestError } from '../errors.ts'
 import { intoDegrees, moverOfEpsg, moverOfNumbers, type PointMover } from './into-degrees.ts'
 import type { VectorLayer } from './open-vector.ts'
-import { cellsOf, type Geometry, type VectorFile, type VectorRow } from './vector-row.ts'
+import { cellsOf, type VectorFile, type VectorGeometry, type VectorRow } from './vector-row.ts'
 import { geometryOfWkb } from './wkb-geometry.ts'
 
 /** Bytes of the box that stands before a shape, by the number in its flags (GeoPackage 1.4, §2.1.3). */
@@ -92,8 +92,8 @@ async function* rowsOf(path: string, { name, shape, move }: Table): AsyncGenerat
 }
 
 /** The shape behind the header of a GeoPackage; null for an empty one. What cannot be read has a type that the readers of shapes refuse. */
-function geometryOf(bytes: Uint8Array): Geometry | null {
-  const unreadable: Geometry = { type: 'unreadable GeoPackage geometry', coordinates: [] }
+function geometryOf(bytes: Uint8Array): VectorGeometry | null {
+  const unreadable: VectorGeometry = { type: 'unreadable GeoPackage geometry', coordinates: [] }
   if (bytes.length < 8 || bytes[0] !== 0x47 || bytes[1] !== 0x50) return unreadable
   const flags = bytes[3]!
   if ((flags & EMPTY) !== 0) return null

@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
 import { projectionOf, toWgs84 } from '../../shared/geo/projections.ts'
 import { IngestError } from '../errors.ts'
-import type { Geometry } from './vector-row.ts'
+import type { VectorGeometry } from './vector-row.ts'
 
 /** Moves a point of a source into WGS84 degrees. */
 export type PointMover = (x: number, y: number) => readonly [number, number]
@@ -45,7 +45,7 @@ export function moverOfEpsg(epsg: number): PointMover {
 }
 
 /** The geometry with every point moved. What is no list of points stays as it is, and is refused later. */
-export function intoDegrees({ type, coordinates }: Geometry, move: PointMover): Geometry {
+export function intoDegrees({ type, coordinates }: VectorGeometry, move: PointMover): VectorGeometry {
   const moved = (value: unknown): unknown => {
     if (!Array.isArray(value)) return value
     const [x, y]: unknown[] = value

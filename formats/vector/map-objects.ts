@@ -1,6 +1,6 @@
 import { IngestError } from '../errors.ts'
 import type { MapHeader } from './map-header.ts'
-import type { Geometry } from './vector-row.ts'
+import type { VectorGeometry } from './vector-row.ts'
 
 /** Kinds of objects of a `.MAP` file; those of even number hold whole coordinates, the others differences of 16 bits. */
 const POINTS = [1, 2]
@@ -33,7 +33,7 @@ export class MapObjects {
   }
 
   /** The geometry of the object at a place; null for row without object (place 0). Throws IngestError for kinds that planning documents do not hold. */
-  at(place: number): Geometry | null {
+  at(place: number): VectorGeometry | null {
     if (place === 0) return null
     const bytes = this.#bytes
     if (place + 15 > bytes.length) throw new IngestError(`${this.#name} is cut: it has no object at ${place}`)
@@ -63,7 +63,7 @@ export class MapObjects {
   }
 
   /** A point, or a line of two, whose coordinates stand in the object. */
-  #short(place: number, kind: number, compressed: boolean): Geometry {
+  #short(place: number, kind: number, compressed: boolean): VectorGeometry {
     const bytes = this.#bytes
     const block = place - (place % this.#header.blockSize)
     const [x0, y0] = compressed ? [bytes.readInt32LE(block + 4), bytes.readInt32LE(block + 8)] : [0, 0]

@@ -34,7 +34,7 @@ export function layersAmong(paths: readonly string[], departement: string): Vect
     const need = (ending: string): string => {
       const path = endings.get(ending)
       if (path === undefined)
-        throw new IngestError(`${name} has no ${ending} file beside ${[...endings.keys()].join(', ')}`)
+        throw new IngestError(`${name} has no ${ending} file with ${[...endings.keys()].join(', ')}`)
       return path
     }
     const layer = (ending: string, open: () => Promise<VectorFile>) => [

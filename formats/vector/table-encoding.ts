@@ -4,7 +4,7 @@ export type TableEncoding = 'utf-8' | 'windows-1252'
 const REPLACED = '\ufffd'
 
 /**
- * The encoding of a table's bytes, told by the bytes: `.cpg` files are absent from many archives and wrong in others. Text in Windows-1252 is
+ * The encoding of a table's bytes, found from the bytes: `.cpg` files are absent from many archives and wrong in others. Text in Windows-1252 is
  * hardly ever UTF-8 by chance; a text in UTF-8 may have been cut inside a character by the width of its column, so that some breaks are allowed.
  */
 export function tableEncodingOf(bytes: Uint8Array): TableEncoding {

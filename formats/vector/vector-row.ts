@@ -1,5 +1,5 @@
 /** A geometry as GeoJSON has it; in WGS84 degrees once `intoDegrees` has moved it. */
-export interface Geometry {
+export interface VectorGeometry {
   type: string
   coordinates: unknown
 }
@@ -11,7 +11,7 @@ export interface VectorRow {
   /** Cells as trimmed texts, by the column's name in capitals: producers change the case from one file to the next. */
   cells: ReadonlyMap<string, string>
   /** WGS84 degrees; null where the row has none. */
-  geometry: Geometry | null
+  geometry: VectorGeometry | null
 }
 
 /** Rows of one file, with the names of its columns, which an empty file tells too. */

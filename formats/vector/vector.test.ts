@@ -91,7 +91,7 @@ describe('WKT', () => {
 
 describe('encodings', () => {
   const text = 'Zone à urbaniser, équipements'
-  test('are told by the bytes', () => {
+  test('are found from the bytes', () => {
     expect(tableEncodingOf(Buffer.from(text, 'utf8'))).toBe('utf-8')
     expect(tableEncodingOf(Buffer.from(text, 'latin1'))).toBe('windows-1252')
     expect(tableEncodingOf(Buffer.from('plain', 'latin1'))).toBe('utf-8')
@@ -104,7 +104,7 @@ describe('encodings', () => {
 })
 
 describe('projections', () => {
-  test('metres and degrees are told apart', () => {
+  test('metres and degrees are distinguished', () => {
     expect(moverOfNumbers('93')(2.47, 48.9)).toEqual([2.47, 48.9])
     const [lng, lat] = moverOfNumbers('93')(700_000, 6_600_000)
     expect([lng, lat]).toEqual([3, 46.5])

@@ -50,7 +50,7 @@ describe('WKB', () => {
         ],
       },
     ],
-    ['a curve is told by its number', wkb(10, [1], []), { type: 'WKB 10', coordinates: [] }],
+    ['a curve is named by its number', wkb(10, [1], []), { type: 'WKB 10', coordinates: [] }],
   ])('%s', (_, bytes, geometry) => expect(geometryOfWkb(bytes)).toEqual(geometry))
 
   test('several polygons, each with a header of its own', () => {

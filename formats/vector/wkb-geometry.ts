@@ -1,6 +1,6 @@
-import type { Geometry } from './vector-row.ts'
+import type { VectorGeometry } from './vector-row.ts'
 
-/** Kinds of WKB that files of the State hold; another one (curves) is told by its number, and refused by the readers of shapes. */
+/** Kinds of WKB that files of the State hold; another one (curves) is named by its number, and refused by the readers of shapes. */
 const NAMES: Readonly<Record<number, string>> = {
   1: 'Point',
   2: 'LineString',
@@ -17,7 +17,7 @@ const EWKB = { z: 0x8000_0000, m: 0x4000_0000, srid: 0x2000_0000 }
  * The geometry of WKB (ISO or EWKB, either byte order), in the units of its bytes; altitudes and measures are left out. Throws RangeError when the
  * bytes end before the geometry does.
  */
-export function geometryOfWkb(bytes: Uint8Array): Geometry {
+export function geometryOfWkb(bytes: Uint8Array): VectorGeometry {
   return new WkbCursor(bytes).geometry()
 }
 
@@ -30,7 +30,7 @@ class WkbCursor {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
 
-  geometry(): Geometry {
+  geometry(): VectorGeometry {
     const { kind, width } = this.#header()
     const type = NAMES[kind]
     if (type === undefined) return { type: `WKB ${kind}`, coordinates: [] }

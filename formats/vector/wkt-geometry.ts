@@ -1,4 +1,4 @@
-import type { Geometry } from './vector-row.ts'
+import type { VectorGeometry } from './vector-row.ts'
 
 const NAMES: Readonly<Record<string, string>> = {
   POINT: 'Point',
@@ -15,7 +15,7 @@ const HEAD = /^\s*(?:SRID=\d+;)?\s*([A-Z]+)\s*(?:ZM|Z|M)?\s*(?=\()/i
  * The geometry of a text in WKT or EWKT, in the units of the text; altitudes are left out. Undefined when it is none, null when it is empty.
  * `MULTIPOINT (1 2, 3 4)`, which the standard writes with parentheses around each point, is read too.
  */
-export function geometryOfWkt(text: string): Geometry | null | undefined {
+export function geometryOfWkt(text: string): VectorGeometry | null | undefined {
   if (/^\s*$|\bEMPTY\s*$/i.test(text)) return null
   const head = HEAD.exec(text)
   const type = NAMES[head?.[1]?.toUpperCase() ?? '']

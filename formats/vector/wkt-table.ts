@@ -3,14 +3,14 @@ import Papa from 'papaparse'
 import { IngestError } from '../errors.ts'
 import { intoDegrees, moverOfNumbers } from './into-degrees.ts'
 import { tableEncodingOf } from './table-encoding.ts'
-import { cellsOf, type Geometry, type VectorFile, type VectorRow } from './vector-row.ts'
+import { cellsOf, type VectorFile, type VectorGeometry, type VectorRow } from './vector-row.ts'
 import { geometryOfWkt } from './wkt-geometry.ts'
 
 /** Columns that hold the shape, in the standards and in exports of usual programs. */
 const WKT_COLUMNS = ['WKT', 'WKT_GEOM', 'GEOM', 'GEOMETRY', 'THE_GEOM']
 
 /** What stands in the place of a shape that could not be read: the readers of shapes refuse it by its type. */
-const unreadable = (text: string): Geometry => ({ type: text.slice(0, 40), coordinates: [] })
+const unreadable = (text: string): VectorGeometry => ({ type: text.slice(0, 40), coordinates: [] })
 
 /** A CSV file, with the shape of each row in WKT where it has such a column. Throws IngestError when a line has not as many cells as the header. */
 export async function openWktTable(path: string, departement: string): Promise<VectorFile> {
