@@ -1,4 +1,4 @@
-/** A lake file of one area that a dataset `asks` for. */
+/** A lake file of one area that the `normalise` of another dataset reads. */
 export interface AskedFile {
   area: string
   path: string

@@ -1,17 +1,20 @@
 import type { ColumnReport } from '../formats/layouts/column-report.ts'
 import type { FileLayout } from '../formats/layouts/file-layout.ts'
+import type { Refusal } from '../formats/refusal.ts'
+import type { Written } from '../formats/written.ts'
 import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
-import type { Quality, ReleaseFile, UnitRecord } from '../shared/release/release.ts'
+import type { Quality, UnitRecord } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { AskedEverywhere } from './asked-files.ts'
+import type { Asker } from './asker.ts'
 import type { Cut } from './cut.ts'
 import type { EarlierUnit, PreviousUnit } from './earlier-unit.ts'
 import type { ExpectedFile } from './expected-file.ts'
 import type { Checksum, FoundEdition } from './found-edition.ts'
 import type { Limits } from './limits.ts'
-import type { Asker } from './pipeline/editions/ask.ts'
-import type { Splitter } from './pipeline/split/split.ts'
+import type { Reads } from './reads.ts'
 import type { ReleaseFiles } from './release-files.ts'
+import type { Splitter } from './splitter.ts'
 
 /** What was asked for in one département: all of it, or some communes. `france` = a national file. */
 export interface AreaUnit {
@@ -33,7 +36,7 @@ export interface Source {
   optional?: true
   /**
    * What it is called, for a source the dataset can do without even when it is published and cannot be had: the others are loaded,
-   * and that it is missing is told by the release.
+   * and the release records that it is missing.
    */
   secondary?: string
   /** Asked for when nothing is published at `url`, unless something is at `unlessPublished`, which tells that there is nothing to publish. */
@@ -61,26 +64,6 @@ export interface FetchedSource extends Source {
   lastModified?: string
 }
 
-/** A source line that could not be used, with the rule that refused it and the original text. */
-export interface Refused {
-  source: string
-  /** 1-based position of the row in its source. */
-  row: number
-  rule: string
-  detail: string
-  original: string
-  /** The commune the source was asked for, or the unit's area: refreshing that part replaces the line. */
-  part: string
-}
-
-/** A file that a step wrote into its work folder, to be named by its content and kept in the store. */
-export interface Written {
-  role: 'lake' | 'quarantine' | 'readmodel' | 'changes'
-  kind: string
-  path: string
-  rows: number
-}
-
 export interface NormaliseInput {
   unit: AreaUnit
   sources: FetchedSource[]
@@ -88,7 +71,7 @@ export interface NormaliseInput {
   previous?: PreviousUnit
   /** Only for a dataset that `remembers`, where something of it is loaded, be it read anew as a whole. */
   earlier?: EarlierUnit
-  /** Lake files that the dataset `asks` for, of the area; empty when none is loaded. */
+  /** Lake files of `reads.normalise`, of the area; empty when none is loaded. */
   asked?: readonly string[]
   /** The same of all areas. */
   askedEverywhere?: AskedEverywhere
@@ -102,7 +85,7 @@ export interface NormaliseInput {
   progress(done: number): void
 }
 
-/** The edition that rows are of, and what it was told from. */
+/** The edition that rows are of, and what it was derived from. */
 export type Edition = Pick<UnitRecord, 'millesime' | 'millesimeFrom'>
 
 /** How it went for one part of a unit: a commune when communes were asked for, else the whole area. */
@@ -124,14 +107,14 @@ export interface ReadModelInput {
   lake(kind: string): string
   /** The same files as far as they are there. */
   lakes: Readonly<Record<string, string>>
-  /** Only for a dataset that names `cog` in `uses`: another cutting then builds it again. */
+  /** Only for a step that reads it, as `cog` or CUTTING in `reads`: another cutting then builds it again. */
   territory: Territory
-  /** Files of the release being built: those of the datasets named in `uses` may be read; for `gather`, those that it names. */
+  /** Files of the release being built: those that `reads` names for the step. */
   files: ReleaseFiles
   workDir: string
 }
 
-/** What `share` is given: the main lake file of every loaded area, in the order of their codes. */
+/** What `share` is given: the lake files that it reads, in the order of the codes of their areas. */
 export interface ShareInput {
   lakes: readonly { area: string; path: string }[]
   workDir: string
@@ -143,24 +126,9 @@ export interface SharedWritten extends Written {
 }
 
 export type GatherInput = Omit<ReadModelInput, 'area' | 'lake' | 'lakes'>
-export interface Gathering {
-  reads: readonly Pick<ReleaseFile, 'role' | 'kind'>[]
-  parts: readonly ((input: GatherInput) => Promise<Written[]>)[]
-}
 
 /** A line or shape that could be read, or the rule that it breaks. */
 export type Reading<T> = ({ ok: true } & T) | Refusal
-
-/** The rule of the quarantine that something breaks, and what broke it. */
-export interface Refusal {
-  ok: false
-  rule: string
-  detail: string
-}
-
-export function refusal(rule: string, detail: string): Refusal {
-  return { ok: false, rule, detail }
-}
 
 /** Most datasets are published under this licence. */
 export const LICENCE_OUVERTE = {
@@ -191,7 +159,7 @@ export interface Dataset {
   /** Whether it is cut by département or is one national file. */
   cut: 'departement' | 'france'
   /** `--file` gives files in place of the official ones, one to one (`instead`) or as many as there are, recognised by content (`replacing`); or files read with them. */
-  localFiles: 'instead' | 'replacing' | 'beside'
+  localFiles: 'instead' | 'replacing' | 'added'
   /** A release without it answers nothing: its sources must be there even when it was not asked for by name. */
   essential?: true
   /**
@@ -221,23 +189,19 @@ export interface Dataset {
   nextEdition?(edition: string): string
   /** Imports its work when it does it, as `readModel` and `gather` do: a command that only names the datasets loads none of it. */
   normalise(input: NormaliseInput): Promise<NormaliseOutput>
+  /** What its steps depend on, besides their own files. */
+  reads?: Reads
   /**
-   * Normalised lake files of other datasets that name what is to be kept besides what is in the area (the companies that owners
-   * are). `normalise` is given them, and its sources are read again when they change. They stand before this dataset in the list.
+   * Writes for each area what the lake files of the others hold of its rows, before any `readModel`: lake files of the areas, of which each
+   * `readModel` is given its own. An area whose file stays the same is not built again.
    */
-  asks?: readonly { dataset: DatasetName; kind: string }[]
-  /** Datasets whose files of the area, and national ones, `readModel` reads: it runs again when one changes. They stand before this one in the list. */
-  uses?: readonly DatasetName[]
-  /**
-   * Tells each area what the lake files of kind `kind` of the others hold of its rows, before any `readModel`: lake files of the areas, of
-   * which each `readModel` is given its own. An area whose file stays the same is not built again.
-   */
-  share?: { kind: string; run(input: ShareInput): Promise<SharedWritten[]> }
+  share?(input: ShareInput): Promise<SharedWritten[]>
   /**
    * Builds what the API opens in one area, from the lake alone; may add lake files of its own (links to parcels).
-   * `normalise` never reads another dataset, so that a source is read once however often its neighbours change.
+   * `normalise` never reads another dataset, so that a source is read once however often its neighbours change. Left out where the API opens
+   * no file of the dataset: what is derived reads its lake.
    */
-  readModel(input: ReadModelInput): Promise<Written[]>
-  /** Builds what needs all areas at once, after every `readModel`, from its own files that `reads` names: again only when one of these changes. Its parts may be done at once. */
-  gather?: Gathering
+  readModel?(input: ReadModelInput): Promise<Written[]>
+  /** Builds what needs all areas at once, after every `readModel`, in parts that may be done at once. */
+  gather?: readonly ((input: GatherInput) => Promise<Written[]>)[]
 }

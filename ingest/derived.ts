@@ -1,18 +1,9 @@
+import type { Written } from '../formats/written.ts'
 import type { DatasetName } from '../shared/identifiers/dataset-names.ts'
 import type { DerivedName } from '../shared/identifiers/derived-names.ts'
-import type { ReleaseFile } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
-import type { Written } from './dataset.ts'
-import type { FileQuestion, ReleaseFiles } from './release-files.ts'
-
-/** Files of a release that a derived thing is built from. */
-export interface ReadKind extends FileQuestion {
-  dataset: DatasetName | DerivedName
-}
-
-/** A kind of file in words. */
-export const kindOf = ({ dataset, role, kind }: Pick<ReleaseFile, 'dataset' | 'role' | 'kind'>): string =>
-  `${dataset} ${role} ${kind}`
+import type { ReadKind } from './reads.ts'
+import type { ReleaseFiles } from './release-files.ts'
 
 export interface DerivedInput {
   /** Files of the release being built: those of `reads`, and no others. */

@@ -1,4 +1,15 @@
-import type { FileType } from './feeds/file-type.ts'
+/** What a file is, by its first bytes. `text` is CSV and its like; `page` is a web page for people. */
+export type FileType =
+  | 'text'
+  | 'json'
+  | 'xml'
+  | 'gzip'
+  | 'zip'
+  | '7z'
+  | 'parquet'
+  | 'sqlite'
+  | 'page'
+  | 'binary'
 
 /** What is expected of the files whose address matches `url`, before one of them is loaded. */
 export interface ExpectedFile {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { IngestError } from '../../formats/errors.ts'
-import type { BucketConfig } from '../../shared/settings/config.ts'
+import type { BucketConfig } from '../../shared/settings/outside.ts'
 import type { Bucket } from './bucket.ts'
 import { FolderBucket } from './folder-bucket.ts'
 import { S3Bucket } from './s3-bucket.ts'

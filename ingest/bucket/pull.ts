@@ -14,7 +14,7 @@ import {
   otherFormat,
   type ReleaseFile,
 } from '../../shared/release/release.ts'
-import { Passing } from '../pipeline/download/retry.ts'
+import { TransientError } from '../pipeline/download/retry.ts'
 import { areSound } from '../pipeline/release/soundness.ts'
 import { writeManifest } from '../pipeline/release/write-manifest.ts'
 import { isKept } from '../pipeline/store/store.ts'
@@ -23,7 +23,7 @@ import { inParallel } from './in-parallel.ts'
 
 /** The bucket's current release, undefined before the first. Throws when the pointer is damaged. */
 export async function remoteCurrent(bucket: Bucket): Promise<Manifest | undefined> {
-  const text = await readText(bucket, keys.pointer)
+  const text = await readObjectText(bucket, keys.pointer)
   if (text === undefined) return undefined
   const pointer = readJson(text, currentPointer)
   if ('why' in pointer) throw unreadable(keys.pointer, pointer.why)
@@ -32,7 +32,7 @@ export async function remoteCurrent(bucket: Bucket): Promise<Manifest | undefine
 
 /** A release's manifest. Throws IngestError when the bucket has none of that id or it cannot be read. */
 export async function remoteManifest(bucket: Bucket, id: string): Promise<Manifest> {
-  const text = await readText(bucket, keys.manifest(id))
+  const text = await readObjectText(bucket, keys.manifest(id))
   if (text === undefined) throw unreadable(keys.manifest(id), 'it is missing, though the bucket names it')
   const read = readJson(text, manifest, otherFormat)
   if ('why' in read) throw unreadable(keys.manifest(id), read.why)
@@ -99,7 +99,9 @@ export async function localRelease(dataDir: DataDir): Promise<string | undefined
 async function pullFile(dataDir: DataDir, bucket: Bucket, file: ReleaseFile): Promise<void> {
   const content = await bucket.get(keys.file(file.file))
   if (!content)
-    throw new IngestError(`${file.file} is not in the bucket`, { cause: new Passing('not there (yet)') })
+    throw new IngestError(`${file.file} is not in the bucket`, {
+      cause: new TransientError('not there (yet)'),
+    })
   const hash = createHash('sha256')
   let bytes = 0
   const count = new Transform({
@@ -117,7 +119,7 @@ async function pullFile(dataDir: DataDir, bucket: Bucket, file: ReleaseFile): Pr
 }
 
 /** A small object as text, undefined when there is none. */
-export async function readText(bucket: Bucket, key: string): Promise<string | undefined> {
+export async function readObjectText(bucket: Bucket, key: string): Promise<string | undefined> {
   const content = await bucket.get(key)
   if (!content) return undefined
   const chunks: Buffer[] = []

@@ -3,10 +3,10 @@ import { IngestError } from '../../formats/errors.ts'
 import { readJson } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
-import { listReleases, readable } from '../pipeline/release/list-releases.ts'
+import { readable, releasesOnDisk } from '../pipeline/release/list-releases.ts'
 import { type Bucket, keys } from './bucket.ts'
 import { inParallel } from './in-parallel.ts'
-import { readText, remoteManifest } from './pull.ts'
+import { readObjectText, remoteManifest } from './pull.ts'
 
 /** Releases kept in the bucket for rollback, the current one included. */
 const KEPT = 5
@@ -44,10 +44,10 @@ export async function pushRelease(dataDir: DataDir, bucket: Bucket, release: Man
 
 /** Ids of the releases in the bucket. When their list cannot be read: those of this data folder that the bucket holds. */
 async function readIndex(dataDir: DataDir, bucket: Bucket): Promise<{ ids: string[]; warnings: string[] }> {
-  const read = readJson((await readText(bucket, keys.index)) ?? '[]', index)
+  const read = readJson((await readObjectText(bucket, keys.index)) ?? '[]', index)
   if ('value' in read) return { ids: read.value, warnings: [] }
   const ids: string[] = []
-  for (const { id } of readable(await listReleases(dataDir)))
+  for (const { id } of readable(await releasesOnDisk(dataDir)))
     if ((await bucket.size(keys.manifest(id))) !== undefined) ids.push(id)
   const warning = `${keys.index} in the bucket could not be read: ${read.why}. It is written again with the releases that this machine knows; older ones stay in the bucket.`
   return { ids, warnings: [warning] }

@@ -7,7 +7,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { Dispatcher } from 'undici'
 import { IngestError } from '../../formats/errors.ts'
 import { errorCode } from '../pipeline/download/disk.ts'
-import { Passing } from '../pipeline/download/retry.ts'
+import { TransientError } from '../pipeline/download/retry.ts'
 import type { Bucket } from './bucket.ts'
 
 export interface S3Settings {
@@ -19,7 +19,7 @@ export interface S3Settings {
   prefix: string
   keyId: string
   secret: string
-  /** First wait in ms before a request that failed in passing is sent again, doubled each time; default 300. */
+  /** First wait in ms before a request that failed with a transient error is sent again, doubled each time; default 300. */
   waitMs?: number
 }
 
@@ -87,7 +87,7 @@ export class S3Bucket implements Bucket {
       try {
         return await this.#once(question)
       } catch (error) {
-        const passes = error instanceof Passing || errorCode(error) !== undefined
+        const passes = error instanceof TransientError || errorCode(error) !== undefined
         if (!passes || error instanceof IngestError) throw error
         if (attempt === ATTEMPTS)
           throw new IngestError(
@@ -124,13 +124,13 @@ export class S3Bucket implements Bucket {
     })
     const { statusCode } = reply
     if ((statusCode >= 200 && statusCode < 300) || (statusCode === 404 && method !== 'PUT')) return reply
-    const { said, remedy } = explainRefusal(await reply.body.text())
+    const { reason, remedy } = explainRefusal(await reply.body.text())
     if (statusCode >= 500 || statusCode === 429 || statusCode === 408)
-      throw new Passing(`the server answered ${statusCode} ${said}`)
+      throw new TransientError(`the server answered ${statusCode} ${reason}`)
     // An answer to HEAD has no body: a GET makes the server say why it refuses.
     if (method === 'HEAD') return this.#once({ method: 'GET', key, sha256: EMPTY, length: 0 })
     throw new IngestError(
-      `The bucket ${bucket} at ${endpoint} refuses ${method} ${prefix}${key} (${statusCode} ${said}). ${remedy}`,
+      `The bucket ${bucket} at ${endpoint} refuses ${method} ${prefix}${key} (${statusCode} ${reason}). ${remedy}`,
     )
   }
 }
@@ -143,19 +143,19 @@ const REMEDIES: Readonly<Record<string, string>> = {
   NoSuchBucket: 'There is no bucket of that name: correct TERRIER_BUCKET, or make the bucket.',
   RequestTimeTooSkewed: 'The clock of this machine is wrong: set it.',
   XAmzContentSHA256Mismatch:
-    'The file changed on its way or on this disk: terrier verify tells which of the release is damaged.',
+    'The file changed on its way or on this disk: terrier verify names the damaged files of the release.',
 }
 
 const OTHERWISE =
   'Check TERRIER_BUCKET, BUCKET_REGION, BUCKET_KEY_ID, BUCKET_SECRET and the rights of that key.'
 
-/** What a server said (XML) when it refused, as words, and what to do about it. */
-function explainRefusal(xml: string): { said: string; remedy: string } {
+/** The text of a server's refusal (XML), and what to do about it. */
+function explainRefusal(xml: string): { reason: string; remedy: string } {
   const code = /<Code>\s*(\w+)\s*<\/Code>/.exec(xml)?.[1] ?? ''
-  const said = xml
+  const reason = xml
     .replace(/<\?[^>]*>|<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 300)
-  return { said, remedy: REMEDIES[code] ?? OTHERWISE }
+  return { reason, remedy: REMEDIES[code] ?? OTHERWISE }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { IngestError } from '../../formats/errors.ts'
-import type { Asker } from '../pipeline/editions/ask.ts'
+import type { Asker } from '../asker.ts'
 
 const PORTAL = 'https://data.economie.gouv.fr/api'
 

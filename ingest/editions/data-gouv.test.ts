@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { realTerritory } from '../../test/support/normalised.ts'
+import type { Asker } from '../asker.ts'
 import { priorityDistricts } from '../datasets/priority-districts/dataset.ts'
 import { sources as districtSources } from '../datasets/priority-districts/sources.ts'
 import { zoneAbc } from '../datasets/zone-abc/dataset.ts'
 import { sources as zoneSources } from '../datasets/zone-abc/sources.ts'
-import type { Asker } from '../pipeline/editions/ask.ts'
 import { UnknownFiles } from '../pipeline/editions/find-edition.ts'
 import { uploadDay } from './data-gouv.ts'
 

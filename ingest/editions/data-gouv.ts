@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { IngestError } from '../../formats/errors.ts'
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
+import type { Asker } from '../asker.ts'
 import type { Checksum, FoundEdition } from '../found-edition.ts'
-import type { Asker } from '../pipeline/editions/ask.ts'
 import { UnknownFiles } from '../pipeline/editions/find-edition.ts'
 
 const text = z.string().nullish().catch(undefined)

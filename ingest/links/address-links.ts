@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { GrowableBytes, GrowableColumn } from '../../shared/artefacts/growable.ts'
-import { packIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu, unpackIdu } from '../../shared/identifiers/idu-pack.ts'
 import type { ReleaseFiles } from '../release-files.ts'
 
 /** How an address was linked to a parcel, the most reliable first. */

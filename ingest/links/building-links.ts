@@ -1,6 +1,6 @@
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
-import { packIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu, unpackIdu } from '../../shared/identifiers/idu-pack.ts'
 import type { ReleaseFiles } from '../release-files.ts'
 
 /** A parcel on which a building stands. */

@@ -1,6 +1,6 @@
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
-import { packIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu } from '../../shared/identifiers/idu-pack.ts'
 import { rankOf } from '../../shared/space/rank.ts'
 import type { ReleaseFiles } from '../release-files.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
-import { packIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu } from '../../shared/identifiers/idu-pack.ts'
 import { ParcelLocator } from './parcel-locator.ts'
 
 const SIDE = 100

@@ -1,4 +1,3 @@
-import type { Cell } from '../../formats/duckdb/database.ts'
 import { isIdu } from '../../shared/identifiers/idu.ts'
 import type { ReleaseFiles } from '../release-files.ts'
 import { type AddressLink, AddressLinks } from './address-links.ts'
@@ -21,7 +20,7 @@ export interface BuildingParcels {
 }
 
 /** Parcels of an address, by its BAN key. */
-export interface AddressParcels {
+export interface ParcelsByAddress {
   byBanId(id: string): readonly AddressLink[]
 }
 
@@ -37,12 +36,12 @@ const SMALLEST_RATIO = 0.05
 export class ParcelMatcher {
   readonly cadastre: Cadastre | undefined
   readonly #buildings: BuildingParcels | undefined
-  readonly #addresses: AddressParcels | undefined
+  readonly #addresses: ParcelsByAddress | undefined
 
   constructor(known: {
     cadastre?: Cadastre | undefined
     buildings?: BuildingParcels | undefined
-    addresses?: AddressParcels | undefined
+    addresses?: ParcelsByAddress | undefined
   }) {
     this.cadastre = known.cadastre
     this.#buildings = known.buildings
@@ -97,8 +96,8 @@ export class ParcelMatcher {
   }
 }
 
-/** The cells of a link in a table of links: idu, method, score, distance in metres; all NULL without a parcel. */
-export function matchCells(match: ParcelMatch | undefined): Cell[] {
-  if (match === undefined) return [null, null, null, null]
-  return [match.idu, match.method, match.score, match.distanceMetres]
+/** A match by the names of the columns of a table of links, `distance_m` in metres; all NULL without a parcel. */
+export function parcelMatchRow(match: ParcelMatch | undefined) {
+  const { idu = null, method = null, score = null, distanceMetres: distance_m = null } = match ?? {}
+  return { idu, method, score, distance_m }
 }

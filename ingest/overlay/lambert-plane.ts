@@ -3,12 +3,12 @@ import { type Polygons, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { fromWgs84, projectionOf } from '../../shared/geo/projections.ts'
 
 /** Moves a point in 1e-7 degrees into metres of a plane: x and y are left in `at`. */
-export interface Plane {
+export interface MovingPlane {
   readonly at: { x: number; y: number }
   move(lng: number, lat: number): void
 }
 
-class Lambert93 implements Plane {
+class Lambert93 implements MovingPlane {
   readonly at = { x: 0, y: 0 }
 
   move(lng: number, lat: number): void {
@@ -17,7 +17,7 @@ class Lambert93 implements Plane {
 }
 
 /** The projection of a département overseas. */
-class Projected implements Plane {
+class Projected implements MovingPlane {
   readonly at = { x: 0, y: 0 }
   readonly #epsg: number
 
@@ -35,18 +35,18 @@ class Projected implements Plane {
 const LAMBERT_93 = 2154
 
 /** The plane in which surfaces of a département are compared: its legal projection. */
-export function planeOf(departement: string): Plane {
+export function planeOf(departement: string): MovingPlane {
   const { epsg } = projectionOf(departement)
   return epsg === LAMBERT_93 ? new Lambert93() : new Projected(epsg)
 }
 
 /** Polygons of 1e-7 degrees in metres of the plane. */
-export function inPlane(polygons: Polygons, plane: Plane): Polygons {
+export function inPlane(polygons: Polygons, plane: MovingPlane): Polygons {
   return polygons.map((rings) => rings.map((ring) => ringInPlane(ring, plane)))
 }
 
 /** A ring, a line or points, flat: x and y in turns. */
-export function ringInPlane(ring: readonly number[], plane: Plane): number[] {
+export function ringInPlane(ring: readonly number[], plane: MovingPlane): number[] {
   const moved = new Array<number>(ring.length)
   for (let i = 0; i < ring.length; i += 2) {
     plane.move(ring[i]!, ring[i + 1]!)

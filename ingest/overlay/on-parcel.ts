@@ -18,20 +18,20 @@ export function amountsOnParcel(
   { area, found }: ReturnType<Overlay['on']>,
   laid: readonly LaidFeature[],
 ): StoredOnParcel[] {
-  const told: StoredOnParcel[] = []
+  const amounts: StoredOnParcel[] = []
   for (const { index, amount } of found) {
     const { id: feature, kind } = laid[index]!
     const none = { feature, share: null, surface: null, lengthMeters: null, count: null }
     if (kind === 'surface') {
-      // Of a parcel smaller than that everything is told.
+      // Of a parcel smaller than that everything is kept.
       if (amount < Math.min(TOUCHING.surface, area / 2)) continue
       const share = area > 0 ? Math.min(1, amount / area) : 0
-      told.push({ ...none, share: rounded(share, 6), surface: rounded(amount, 1) })
+      amounts.push({ ...none, share: rounded(share, 6), surface: rounded(amount, 1) })
     } else if (kind === 'line') {
-      if (amount >= TOUCHING.lengthMeters) told.push({ ...none, lengthMeters: rounded(amount, 1) })
-    } else told.push({ ...none, count: amount })
+      if (amount >= TOUCHING.lengthMeters) amounts.push({ ...none, lengthMeters: rounded(amount, 1) })
+    } else amounts.push({ ...none, count: amount })
   }
-  return told.sort(
+  return amounts.sort(
     (a, b) =>
       (b.share ?? 0) - (a.share ?? 0) ||
       (b.lengthMeters ?? 0) - (a.lengthMeters ?? 0) ||

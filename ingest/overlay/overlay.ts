@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
 import type { Polygons } from '../../shared/geo/polygons.ts'
-import { inPlane, type Plane, planeOf, ringInPlane } from './lambert-plane.ts'
+import { inPlane, type MovingPlane, planeOf, ringInPlane } from './lambert-plane.ts'
 import { lengthInside } from './length-inside.ts'
 import { PlacedShape, placeParcel } from './placed-shape.ts'
 
@@ -28,7 +28,7 @@ interface Piece {
 
 /** Everything that may lie on the parcels of a département, in its legal projection, found by boxes and then exactly. */
 export class Overlay {
-  readonly #plane: Plane
+  readonly #plane: MovingPlane
   readonly #pieces: Piece[] = []
   readonly #tree: Flatbush | undefined
 

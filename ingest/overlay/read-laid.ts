@@ -1,18 +1,19 @@
 import { cleanPolygons } from '../../formats/geometry/clean.ts'
 import { decodeWkb, encodeWkb } from '../../formats/geometry/wkb.ts'
 import { decodeLines, encodeLines, encodePoints } from '../../formats/geometry/wkb-lines.ts'
-import type { Geometry } from '../../formats/vector/vector-row.ts'
+import { refusal } from '../../formats/refusal.ts'
+import type { VectorGeometry } from '../../formats/vector/vector-row.ts'
 import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import { type Reading, refusal } from '../dataset.ts'
+import type { Reading } from '../dataset.ts'
 import type { Laid } from './overlay.ts'
 
 /**
  * The geometry of a source (degrees) as what may lie on parcels. Refused with the rules of `cleanPolygons`, and `geometry-type` when it is not what
- * the layer holds; surfaces may be told as repaired.
+ * the layer holds; surfaces may be given as repaired.
  */
 export function readLaid(
-  geometry: Geometry | null,
+  geometry: VectorGeometry | null,
   kind: Laid['kind'],
 ): Reading<{ laid: Laid; repairs: readonly string[] }> {
   if (geometry === null) return refusal('geometry-missing', 'the row has no geometry')
@@ -67,7 +68,7 @@ export function laidOf(kind: Laid['kind'], bytes: Uint8Array): Laid {
 }
 
 /** Its box in 1e-7 degrees: west, south, east, north. */
-export function boxOf(laid: Laid): Bounds {
+export function laidBounds(laid: Laid): Bounds {
   if (laid.kind === 'surface') return boundsOf(laid.polygons)
   return boundsOf(laid.kind === 'line' ? [laid.lines] : [[laid.points]])
 }

@@ -1,6 +1,6 @@
+import type { Written } from '../../formats/written.ts'
 import type { DocumentKind } from '../../shared/documents/document-kind.ts'
 import type { StoredOnParcel } from '../../shared/schemas/on-parcel.ts'
-import type { Written } from '../dataset.ts'
 import type { ParcelLocator } from '../links/parcel-locator.ts'
 import { DocumentFile } from '../readmodel/write-documents.ts'
 import { amountsOnParcel, type LaidFeature } from './on-parcel.ts'

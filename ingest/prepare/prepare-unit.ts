@@ -11,7 +11,7 @@ export interface PreparedUnit extends Checkpoint, Pick<AskedUnit, 'dataset' | 'u
 
 /**
  * Downloads, normalises and checks one dataset in one place, and keeps its lake; nothing is published. A place that the
- * producer does not publish stays as it is, which `absent` is told, unless a release without it would answer nothing.
+ * producer does not publish stays as it is, which `absent` is given, unless a release without it would answer nothing.
  * Throws IngestError when it cannot be done.
  */
 export async function prepareOn(

@@ -25,8 +25,8 @@ export class StreetIndexBuilder {
     return this.#documents
   }
 
-  /** Adds a département; call it in the order of their codes. */
-  add(artefact: AddressesArtefact): void {
+  /** Adds a département and the names of its entries; call it in the order of their codes. */
+  add(artefact: AddressesArtefact, names: readonly string[]): void {
     this.#departements.push(artefact.departement)
     this.#departementStarts.push(this.#documents)
     const localities = artefact.postcodes.starts.length - 1
@@ -38,7 +38,7 @@ export class StreetIndexBuilder {
         ),
       )
       for (; entry < artefact.entryCount && artefact.entryLocalities[entry] === locality; entry++)
-        this.addDocument(stringAt(artefact.entryNames, entry))
+        this.addDocument(names[entry]!)
     }
     if (entry !== artefact.entryCount)
       throw new Error(`Entries of ${artefact.departement} are not in the order of their localities`)

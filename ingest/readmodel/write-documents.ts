@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Database } from '../../formats/duckdb/database.ts'
 import type { Sql } from '../../formats/duckdb/sql.ts'
+import type { Written } from '../../formats/written.ts'
 import { DOCUMENTS_EXTENSION, DocumentsWriter } from '../../shared/artefacts/documents/documents-writer.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
-import type { Written } from '../dataset.ts'
 
 /** A file of documents that is being written into a work folder. Keys must come in ascending order, each once. */
 export class DocumentFile<V> {

@@ -2,9 +2,9 @@ import { IngestError } from '../../formats/errors.ts'
 import { parseAreas } from '../area.ts'
 import type { AreaUnit, Dataset, Source } from '../dataset.ts'
 import { cog } from '../datasets/cog/dataset.ts'
-import type { DownloadOptions } from '../pipeline/download/fetch-source.ts'
-import { isPublished, isStillAbsent, isUnchanged, type Known } from '../pipeline/download/probe.ts'
-import { findEdition } from '../pipeline/editions/find-edition.ts'
+import type { DownloadOptions } from '../pipeline/download/download-options.ts'
+import { isPublished, isStillAbsent, isUnchanged, type KnownSource } from '../pipeline/download/probe.ts'
+import { askForEdition } from '../pipeline/editions/find-edition.ts'
 import type { IngestContext } from '../pipeline/ingest-context.ts'
 import { askedFiles, type Baseline, inputKey, loadedUnit } from '../pipeline/unit/run-unit.ts'
 import { currentBaseline } from '../prepare/baseline.ts'
@@ -52,7 +52,7 @@ export async function findNews(request: NewsRequest): Promise<News> {
 async function hasNews(request: NewsRequest, unit: AreaUnit, baseline: Baseline): Promise<boolean> {
   const { dataset, millesime } = request
   const { records: loaded } = loadedUnit(baseline.current, dataset, unit.area)
-  const found = millesime === 'latest' ? await findEdition(dataset, request) : undefined
+  const found = millesime === 'latest' ? await askForEdition(dataset, request) : undefined
   const sources = dataset.sources(unit, baseline.territory, millesime, found)
   // The producer does not cover this area.
   if (sources.length === 0) return false
@@ -74,7 +74,7 @@ async function hasNews(request: NewsRequest, unit: AreaUnit, baseline: Baseline)
 /** Whether the addresses are those that were read, each still gives the same file, and what was not published still is not. */
 async function areSame(
   wanted: readonly Source[],
-  known: readonly Known[],
+  known: readonly KnownSource[],
   options: DownloadOptions,
 ): Promise<boolean> {
   const addresses = new Set(wanted.flatMap(addressesOf))
@@ -101,7 +101,7 @@ function addressesOf({ url, instead }: Source): string[] {
 /** Whether a source that had nothing still has nothing, and what was read in its stead, if anything was, is still the same. */
 async function isSameInstead(
   source: Source,
-  known: readonly Known[],
+  known: readonly KnownSource[],
   options: DownloadOptions,
 ): Promise<boolean> {
   if (!(await isStillAbsent(source, options))) return false

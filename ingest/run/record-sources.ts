@@ -5,7 +5,7 @@ import type { FeedCheck } from '../feeds/check-feed.ts'
 import { type Sample, sampleFile } from '../pipeline/download/sample-file.ts'
 import type { ReachOptions } from '../pipeline/ingest-context.ts'
 
-/** A report of what producers answered, beside the first and last bytes of each file. */
+/** A report of what producers answered, and the first and last bytes of each file. */
 export interface Recording {
   recordedAt: string
   /** Behind a mirror the answers are the mirror's. */

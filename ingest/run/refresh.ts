@@ -12,7 +12,7 @@ import { inOrder } from '../pipeline/unit/in-order.ts'
 import type { Baseline } from '../pipeline/unit/run-unit.ts'
 import { baselineForCog, baselineOf, holdsCutting } from '../prepare/baseline.ts'
 import type { PreparedUnit } from '../prepare/prepare-unit.ts'
-import { prepareBeside } from '../processes/prepare-in-process.ts'
+import { prepareInProcess } from '../processes/prepare-in-process.ts'
 import { type Processes, withProcesses } from '../processes/with-processes.ts'
 import { filesWith, publishOn } from './publish-units.ts'
 
@@ -32,12 +32,12 @@ export interface RefreshRequest extends IngestContext {
 
 export interface RefreshResult extends PublishedNext {
   /** Datasets that are not published for an area: left as they were, because they were not asked for by name. */
-  skipped: Skipped[]
+  skipped: SkippedArea[]
   /** How the columns of what was read, or was there already, differ from the known layouts. */
   columns: DatasetColumns[]
 }
 
-export interface Skipped {
+export interface SkippedArea {
   dataset: string
   area: string
   reason: string
@@ -45,7 +45,7 @@ export interface Skipped {
 
 /**
  * The flow of the write side without queues: areas × datasets → download → lake → checks → read model → release → current, by the steps
- * that jobs run one at a time; several départements beside each other with `processes`. Throws IngestError (and leaves the served release untouched) when anything asked for could not be published.
+ * that jobs run one at a time; several départements at the same time with `processes`. Throws IngestError (and leaves the served release untouched) when anything asked for could not be published.
  */
 export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
   const asked = chooseDatasets(request.datasets)
@@ -53,9 +53,9 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
     const base = await baseRelease(request.dataDir)
     const current = base.manifest
     const done: PreparedUnit[] = []
-    const skipped: Skipped[] = []
+    const skipped: SkippedArea[] = []
     let together = 1
-    // Known once the area is: before, the administrative cutting is the only step that is told.
+    // Known once the area is: before, the administrative division is the only step that is shown.
     let steps = 0
     let stepsDone = 0
     const stepDone = () => request.progress.whole?.(++stepsDone, steps)
@@ -70,7 +70,7 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
       const known = filesWith(current, done)
       const absent = new Map<string, string>()
       const prepareOne = (unit: AreaUnit) =>
-        prepareBeside(
+        prepareInProcess(
           processes,
           { ...baseline, known },
           request,

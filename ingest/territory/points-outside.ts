@@ -54,8 +54,8 @@ async function findOutsideDepartement(db: Database, ground: DepartementGround): 
     sql`SELECT DISTINCT x, y FROM placed_points
      WHERE NOT (x BETWEEN ${west} AND ${east} AND y BETWEEN ${south} AND ${north}) ORDER BY ALL`,
   )
-  const told = points.map(([x, y]) => [x, y, ground.whyOutside([x, y, x, y]) ?? ''])
-  await db.fill('far_points', 'x DOUBLE, y DOUBLE, detail VARCHAR', told)
+  const far = points.map(([x, y]) => [x, y, ground.whyOutside([x, y, x, y]) ?? ''])
+  await db.fill('far_points', 'x DOUBLE, y DOUBLE, detail VARCHAR', far)
   await db.run(
     `INSERT INTO points_outside SELECT id, detail FROM placed_points JOIN far_points USING (x, y);
      DELETE FROM placed_points WHERE id IN (SELECT id FROM points_outside);
@@ -78,11 +78,11 @@ async function findFarFromCommune(db: Database, things: string): Promise<void> {
     cluster.grow(box, count)
     cluster.items.push({ box, commune, x, y })
   }
-  const told = [...communes.values()].flatMap(misplacedThings).map(({ item, nearest }) => {
+  const misplaced = [...communes.values()].flatMap(misplacedThings).map(({ item, nearest }) => {
     const { box, commune, x, y } = item
     return [commune, x, y, farFromOthers(box, nearest, `${things} of ${commune}`)]
   })
-  await db.fill('far_cells', 'commune VARCHAR, cell_x INTEGER, cell_y INTEGER, detail VARCHAR', told)
+  await db.fill('far_cells', 'commune VARCHAR, cell_x INTEGER, cell_y INTEGER, detail VARCHAR', misplaced)
   await db.run(
     sql`INSERT INTO points_outside SELECT id, detail FROM (SELECT *, ${CELLS} FROM placed_points)
        JOIN far_cells USING (commune, cell_x, cell_y);

@@ -1,7 +1,7 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
-import type { Written } from '../../dataset.ts'
 import { writeArrays } from '../write-documents.ts'
 
 /** Addresses of a building, each key once, as they are shown. */
@@ -47,7 +47,7 @@ const DRAWN = sql`SELECT idu, ground AS size, NULL::VARCHAR AS id, CAST(to_json(
  * footprints of the cadastre. The largest first.
  */
 export async function writeBuildings(db: Database, kind: StoredKind, workDir: string): Promise<Written> {
-  // Everything is ordered explicitly: keeping the order of the files beside would hold them in memory.
+  // Everything is ordered explicitly: keeping the order of the files too would hold them in memory.
   await db.run('SET preserve_insertion_order = false')
   await db.run(
     `CREATE TEMP VIEW standing AS

@@ -1,8 +1,8 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import { sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Written } from '../../dataset.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
 

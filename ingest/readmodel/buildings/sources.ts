@@ -1,5 +1,6 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, parquet, sql } from '../../../formats/duckdb/sql.ts'
+import { columnsSql, ident, parquet, sql } from '../../../formats/duckdb/sql.ts'
+import { footprintParcels } from '../../../shared/lake/files/batiments.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
 import type { ReleaseFiles } from '../../release-files.ts'
 
@@ -24,7 +25,7 @@ const VIEWS = {
     tax_use VARCHAR, uses VARCHAR[], walls VARCHAR[], roof VARCHAR[], addresses STRUCT(ban VARCHAR, label VARCHAR)[]`,
   group_parcels: sql`group_id VARCHAR, idu VARCHAR`,
   constructions: sql`construction_id VARCHAR, group_id VARCHAR, rnb_id VARCHAR, height DOUBLE, ground DOUBLE`,
-  footprints: sql`idu VARCHAR, ground DOUBLE, light BOOLEAN, ratio DOUBLE`,
+  footprints: columnsSql(footprintParcels.table),
 } as const
 
 /** The files of the datasets before this one, in an area of the release in the making. */
