@@ -5,7 +5,7 @@ import type { Progress } from './progress.ts'
 export interface ReachOptions {
   /** Folder or http(s) address that answers every official address at `<mirror>/<host>/<path>`. */
   mirror?: string
-  /** First wait before what failed in passing is tried again, in ms, doubled with jitter; default 1000. */
+  /** First wait before what failed with a transient error is tried again, in ms, doubled with jitter; default 1000. */
   backoffMs?: number
   /** How many attempts in all; by default 5 for a file, 4 for a question about one. */
   attempts?: number
@@ -18,6 +18,6 @@ export interface ReachOptions {
 export interface IngestContext extends ReachOptions {
   dataDir: DataDir
   progress: Progress
-  /** Processes that build départements beside each other; default 1: this process builds. */
+  /** Processes that build départements at the same time; default 1: this process builds. */
   processes?: number
 }

@@ -9,7 +9,7 @@ export interface Step {
 export interface Progress {
   /** `total` is undefined for a stream of unknown length. */
   step(label: string, total: number | undefined, unit: 'bytes' | 'rows' | 'files' | 'tiles'): Step
-  /** How many places of datasets, and publications, of the whole load are done. Left out where nobody looks at it. */
+  /** How many places of datasets, and publications, of the whole load are done. Left out where it is not shown. */
   whole?(done: number, total: number): void
 }
 

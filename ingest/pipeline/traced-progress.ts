@@ -1,4 +1,4 @@
-import type { Span, Tracing } from '../../shared/process/tracing.ts'
+import type { Span, Tracing } from '../../shared/process/span.ts'
 import type { Progress } from './progress.ts'
 
 /** A Progress that also records each step as a span below `parent`. A step that fails never ends and is not recorded: its parent has the failure. */

@@ -1,7 +1,7 @@
 import { ident, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { placeColumns } from '../../../shared/changes/change-columns.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
-import { type Layout, namesOf, ROW } from './layout.ts'
+import { type Layout, layoutNames, ROW } from './layout.ts'
 import { PAIRS } from './pair-rows.ts'
 import { AFTER, BEFORE, NTH } from './touched-rows.ts'
 
@@ -10,14 +10,14 @@ import { AFTER, BEFORE, NTH } from './touched-rows.ts'
  * Of what its producer withdrew only the key is selected, and the commune and parcel that it is looked for by.
  */
 export function changeRows(layout: Layout, { withdrawn }: LakeFile): Sql {
-  const whole = namesOf(layout)
+  const whole = layoutNames(layout)
   const isWhole = withdrawn === 'whole'
   const after = side(
     AFTER,
     sql`row_after`,
     sql`_change <> 'removed'`,
     sql`_change`,
-    placeOf(whole, true),
+    placeOfRow(whole, true),
     whole,
   )
   const removed = side(
@@ -25,11 +25,11 @@ export function changeRows(layout: Layout, { withdrawn }: LakeFile): Sql {
     sql`row_before`,
     sql`_change = 'removed'`,
     sql`_change`,
-    placeOf(whole, isWhole),
+    placeOfRow(whole, isWhole),
     isWhole ? whole : layout.key,
   )
   const before = isWhole
-    ? sql`UNION ALL BY NAME ${side(BEFORE, sql`row_before`, sql`_change = 'changed'`, quoted('before'), placeOf(whole, true), whole)}`
+    ? sql`UNION ALL BY NAME ${side(BEFORE, sql`row_before`, sql`_change = 'changed'`, quoted('before'), placeOfRow(whole, true), whole)}`
     : sql``
   return sql`SELECT * FROM (${after} UNION ALL BY NAME ${removed} ${before}) ORDER BY _number, _change <> 'before'`
 }
@@ -42,7 +42,7 @@ function side(table: Sql, row: Sql, when: Sql, change: Sql, place: Sql, columns:
 }
 
 /** Parcel, commune and, unless the row was withdrawn with its content, point of a row. */
-export function placeOf(names: readonly string[], withPoint: boolean): Sql {
+export function placeOfRow(names: readonly string[], withPoint: boolean): Sql {
   const { idu, commune, point, box } = placeColumns(names)
   const parcel = idu === undefined ? sql`NULL::VARCHAR` : ident(idu)
   const communeOf = commune === undefined ? sql`left(${parcel}, 5)` : ident(commune)

@@ -10,7 +10,7 @@ import { diffFile, type FileDiff } from './diff-file.ts'
 /** Megabytes that the comparison of one file may hold before it spills to the work folder. */
 const MEMORY = 600
 
-/** Two editions of a lake file to compare, told so that another process can do it. */
+/** Two editions of a lake file to compare, as a message to another process. */
 export const comparison = z.strictObject({
   before: releaseFile,
   /** Absent: all rows are gone. */
@@ -34,7 +34,7 @@ const fileDiff: z.ZodType<FileDiff> = z.strictObject({
 export const compared = z.union([fileDiff, z.strictObject({ reason: z.enum(NOT_COMPUTED) })])
 export type Compared = z.infer<typeof compared>
 
-/** Processes that compare files beside each other. */
+/** Processes that compare files at the same time. */
 export interface Comparers {
   /** How many they are. */
   places: number

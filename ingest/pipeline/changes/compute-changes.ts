@@ -29,8 +29,8 @@ export interface ChangesContext extends Pick<IngestContext, 'dataDir' | 'progres
 }
 
 /**
- * Compares the lake files of a release in the making with those of the release that it follows, several beside each other where there are
- * comparers. Files of the same bytes are not read. Throws when a comparison fails: a release whose changes are half told is not published.
+ * Compares the lake files of a release in the making with those of the release that it follows, several at the same time where there are
+ * comparers. Files of the same bytes are not read. Throws when a comparison fails: a release with incomplete changes is not published.
  */
 export async function computeChanges(
   context: ChangesContext,

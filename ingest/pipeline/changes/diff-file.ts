@@ -5,7 +5,7 @@ import { parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { ChangeKind } from '../../../shared/changes/change-columns.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
 import { changeRows } from './change-rows.ts'
-import { canCompare, columnsOf, layoutOf, rowsIn } from './layout.ts'
+import { canCompare, columnsOf, lakeLayoutOf, rowsIn } from './layout.ts'
 import { pairRows } from './pair-rows.ts'
 import { touchedRows } from './touched-rows.ts'
 
@@ -31,7 +31,7 @@ export async function diffFile(
 ): Promise<FileDiff | undefined> {
   const earlier = await columnsOf(db, before)
   const like = parquet(after ?? before)
-  const layout = layoutOf(about, after === undefined ? earlier : await columnsOf(db, after))
+  const layout = lakeLayoutOf(about, after === undefined ? earlier : await columnsOf(db, after))
   if (!canCompare(layout, earlier)) return undefined
   const old = rowsIn(layout, before, like, earlier)
   await touchedRows(db, layout, {

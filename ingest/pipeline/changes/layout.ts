@@ -28,7 +28,7 @@ export async function columnsOf(db: Database, path: string): Promise<Column[]> {
 }
 
 /** How rows of these columns are compared. Throws when one of the key is missing: the dictionary and the file differ. */
-export function layoutOf({ key, kind, bookkeeping = [] }: LakeFile, columns: readonly Column[]): Layout {
+export function lakeLayoutOf({ key, kind, bookkeeping = [] }: LakeFile, columns: readonly Column[]): Layout {
   const missing = key.find((name) => columns.every((column) => column.name !== name))
   if (missing !== undefined) throw new Error(`The lake file ${kind} has no column ${missing}, its key`)
   return { key, columns, bookkeeping: new Set(bookkeeping) }
@@ -46,13 +46,13 @@ export function canCompare({ key, columns }: Layout, earlier: readonly Column[])
 /** SQL for FROM: the rows of a file in the columns of the layout, null where it has no such column, with their place (`ROW`). `like`: a table of that layout. */
 export function rowsIn(layout: Layout, path: string, like: Sql, columns: readonly Column[]): Sql {
   const has = new Set(columns.map(({ name }) => name))
-  const common = namesOf(layout).filter((name) => has.has(name))
-  return sql`(SELECT ${idents(namesOf(layout))} FROM ${like} WHERE false
+  const common = layoutNames(layout).filter((name) => has.has(name))
+  return sql`(SELECT ${idents(layoutNames(layout))} FROM ${like} WHERE false
     UNION ALL BY NAME SELECT ${idents(common)}, file_row_number AS ${ROW} FROM ${parquet(path)})`
 }
 
 /** The names of its columns, in the order of the file. */
-export const namesOf = ({ columns }: Layout) => columns.map(({ name }) => name)
+export const layoutNames = ({ columns }: Layout) => columns.map(({ name }) => name)
 
 /** The condition that two rows have the same key. */
 export function sameKey({ key }: Layout, a: Sql, b: Sql): Sql {
@@ -66,7 +66,7 @@ export function sameKey({ key }: Layout, a: Sql, b: Sql): Sql {
  */
 export function placeAmongSame(layout: Layout): Sql {
   const { key, bookkeeping } = layout
-  const others = namesOf(layout).filter((name) => !key.includes(name))
+  const others = layoutNames(layout).filter((name) => !key.includes(name))
   const order = [
     ...others.filter((name) => !bookkeeping.has(name)),
     ...others.filter((name) => bookkeeping.has(name)),

@@ -1,7 +1,7 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { ident, idents, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../../../shared/changes/change-columns.ts'
-import { type Layout, namesOf, ROW, sameKey } from './layout.ts'
+import { type Layout, layoutNames, ROW, sameKey } from './layout.ts'
 import { AFTER, BEFORE, NTH } from './touched-rows.ts'
 
 /**
@@ -14,7 +14,7 @@ export const PAIRS = ident('pairs')
 export async function pairRows(db: Database, layout: Layout): Promise<Record<ChangeKind, number>> {
   const b = sql`b`
   const a = sql`a`
-  const names = namesOf(layout).filter((name) => !layout.key.includes(name))
+  const names = layoutNames(layout).filter((name) => !layout.key.includes(name))
   const key = joinSql(
     layout.key.map((name) => sql`coalesce(a.${ident(name)}, b.${ident(name)}) AS ${ident(name)}`),
   )

@@ -1,14 +1,14 @@
 import { IngestError } from '../../../formats/errors.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
-import { listReleases, readable } from '../release/list-releases.ts'
+import { readable, releasesOnDisk } from '../release/list-releases.ts'
 
 /**
  * The releases whose changes, one after the other, lead from one release to another: oldest first, none when they are the same. Throws
  * IngestError, with the releases that it can be begun from, when the one does not lead to the other.
  */
 export async function releasesBetween(dataDir: DataDir, from: string, to: Manifest): Promise<Manifest[]> {
-  const kept = new Map(readable(await listReleases(dataDir)).map((release) => [release.id, release]))
+  const kept = new Map(readable(await releasesOnDisk(dataDir)).map((release) => [release.id, release]))
   const between: Manifest[] = []
   const reached = [to.id]
   for (let at: Manifest | undefined = to; at && at.id !== from; ) {

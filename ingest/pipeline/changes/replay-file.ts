@@ -8,8 +8,8 @@ import {
   canCompare,
   columnsOf,
   type Layout,
-  layoutOf,
-  namesOf,
+  lakeLayoutOf,
+  layoutNames,
   placeAmongSame,
   ROW,
   rowsIn,
@@ -27,7 +27,7 @@ export async function replayFile(
   { from, changes, to }: { from: string; changes: string; to: string },
 ): Promise<number> {
   const own: ReadonlySet<string> = new Set(CHANGE_COLUMNS)
-  const layout = layoutOf(
+  const layout = lakeLayoutOf(
     about,
     (await columnsOf(db, changes)).filter(({ name }) => !own.has(name)),
   )
@@ -38,11 +38,11 @@ export async function replayFile(
     )
   if (!canCompare(layout, columns)) throw wrong()
   await splitRows(db, layout, { from: rowsIn(layout, from, parquet(changes), columns), changes })
-  const [[gone, told]] = (await db.all(
+  const [[gone, expected]] = (await db.all(
     sql`SELECT (SELECT count(*) FROM gone), (SELECT count(*) FROM ${parquet(changes)} WHERE _change IN ('removed', 'changed', 'restated'))`,
   )) as [[bigint, bigint]]
-  if (gone !== told) throw wrong()
-  const names = idents(namesOf(layout))
+  if (gone !== expected) throw wrong()
+  const names = idents(layoutNames(layout))
   return db.run(
     sql`COPY (
       SELECT * FROM (SELECT ${names} FROM ${rowsIn(layout, from, parquet(changes), columns)} WHERE ${ROW} NOT IN (SELECT ${ROW} FROM gone)

@@ -3,7 +3,7 @@ import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { type ChangedFile, isWholeNew, type UncountedFile } from '../../../shared/changes/release-changes.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
-import { pathOf } from '../../../shared/lake/leaving-files.ts'
+import { lakePathOf } from '../../../shared/lake/leaving-files.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { checkLake } from '../release/soundness.ts'
@@ -53,10 +53,10 @@ async function firstCopy(
   await checkLake(dataDir, files)
   const bar = progress.step(`copy ${target.id}`, files.length, 'files')
   for (const [i, file] of files.entries()) {
-    await copyFile(dataDir.store(file.file), await state.staged(pathOf(file)))
+    await copyFile(dataDir.store(file.file), await state.staged(lakePathOf(file)))
     bar.update(i + 1)
   }
-  await state.take({ release: target.id, written: files.map(pathOf), removed: [] })
+  await state.take({ release: target.id, written: files.map(lakePathOf), removed: [] })
   bar.end(`${files.length} files`)
 }
 
@@ -64,13 +64,13 @@ async function firstCopy(
 async function replayRelease(context: Context, state: ReplayState, release: Manifest): Promise<number> {
   const { files, notComputed } = release.changes!
   const lake = new Map(
-    release.files.filter(({ role }) => role === 'lake').map((file) => [pathOf(file), file]),
+    release.files.filter(({ role }) => role === 'lake').map((file) => [lakePathOf(file), file]),
   )
   const bar = context.progress.step(`replay ${release.id}`, files.length + notComputed.length, 'files')
   const written: string[] = []
   const removed: string[] = []
   for (const [i, change] of [...files, ...notComputed].entries()) {
-    const path = pathOf(change)
+    const path = lakePathOf(change)
     const after = lake.get(path)
     if (!after) removed.push(path)
     else if (await replayOne(context, state, release, { change, path, after })) written.push(path)
@@ -100,7 +100,7 @@ async function replayOne(
   const stored = release.files.find(({ file }) => file === change.file)
   const about = lakeFileOf(change)
   if (!stored || !about)
-    throw new IngestError(`Release ${release.id} tells no changes of ${path} that this version can read`)
+    throw new IngestError(`Release ${release.id} has no changes of ${path} that this version can read`)
   await checkLake(dataDir, [stored])
   const rows = await withDuckDb(dataDir.work('replay'), (db) =>
     replayFile(db, about, { from: state.file(path), changes: dataDir.store(stored.file), to: staged }),

@@ -14,7 +14,7 @@ const step = z.strictObject({
   written: z.array(z.string()),
   removed: z.array(z.string()),
 })
-export type Step = z.infer<typeof step>
+export type ReplayStep = z.infer<typeof step>
 
 const REMEDY = 'Remove the folder and copy the lake anew: terrier replay <folder>'
 
@@ -49,12 +49,12 @@ export class ReplayState {
   }
 
   /** Makes what is staged the copy. */
-  async take(ready: Step): Promise<void> {
+  async take(ready: ReplayStep): Promise<void> {
     await writeAtomically(join(this.dir, 'next.json'), JSON.stringify(ready))
     await this.#end(ready)
   }
 
-  async #end({ release, written, removed }: Step): Promise<void> {
+  async #end({ release, written, removed }: ReplayStep): Promise<void> {
     for (const path of written) {
       await mkdir(dirname(this.file(path)), { recursive: true })
       await rename(join(this.dir, 'next', path), this.file(path)).catch((error: NodeJS.ErrnoException) => {

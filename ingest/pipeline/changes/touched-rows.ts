@@ -8,7 +8,7 @@ export const AFTER = ident('after')
 export const NTH = ident('_nth')
 
 /**
- * Makes the tables BEFORE and AFTER of two sides, each a part of FROM. Rows are told apart by two hashes of 64 bits of all they hold, and
+ * Makes the tables BEFORE and AFTER of two sides, each a part of FROM. Rows are distinguished by two hashes of 64 bits of all they hold, and
  * counted: a row that is there twice on one side and once on the other differs. Zero and minus zero are the same number, and the same row.
  */
 export async function touchedRows(

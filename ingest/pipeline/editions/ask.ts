@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { IngestError } from '../../../formats/errors.ts'
+import type { Asker } from '../../asker.ts'
 import { get } from '../download/http.ts'
 import { isServer, mirrorAddress, officialUrl, pathUnder } from '../download/mirror.ts'
 import { withRetry } from '../download/retry.ts'
@@ -10,14 +11,6 @@ import type { ReachOptions } from '../ingest-context.ts'
 const LONGEST_LISTING = 20_000_000
 /** Statuses by which servers say that there is nothing at an address; object stores say 403 where they do not list. */
 const NOTHING = new Set([403, 404, 410])
-
-/** How a dataset asks its producer what is published. */
-export interface Asker {
-  /** The text at an official address; undefined when there is nothing. Throws IngestError when the producer does not answer. */
-  text(url: string): Promise<string | undefined>
-  /** Whether there is anything at an official address. Throws IngestError as above. */
-  isThere(url: string): Promise<boolean>
-}
 
 /** Asks producers, or the mirror in their place. */
 export function askerOf(options: ReachOptions): Asker {
@@ -53,7 +46,7 @@ async function answer(url: string, options: ReachOptions, wanted: boolean): Prom
       }
       return Buffer.concat(chunks).toString('utf8')
     } finally {
-      // A body left unread keeps its connection; destroyed early it reports an abort that nobody waits for.
+      // A body left unread keeps its connection; without this listener its destruction would end the process by an unhandled error.
       reply.body.on('error', () => {}).destroy()
     }
   })

@@ -13,7 +13,7 @@ import { census } from '../../datasets/census/dataset.ts'
 import { filosofi } from '../../datasets/filosofi/dataset.ts'
 import { owners } from '../../datasets/owners/dataset.ts'
 import type { Progress } from '../progress.ts'
-import { findEdition } from './find-edition.ts'
+import { askForEdition } from './find-edition.ts'
 
 let server: TestServer
 afterEach(async () => {
@@ -42,7 +42,7 @@ async function context() {
 
 /** What the dataset would download for a département, as it was found. */
 async function sourcesOf(dataset: Dataset, area = '75') {
-  const found = await findEdition(dataset, await context())
+  const found = await askForEdition(dataset, await context())
   const sources = dataset.sources({ area }, await realTerritory(), 'latest', found)
   return { found, urls: sources.map(({ url }) => url) }
 }
@@ -102,7 +102,7 @@ test('owners: a list of version 2.1 that is empty leaves that of version 2', asy
 test('owners: archives that cannot be told apart stop with their names', async () => {
   await producers({ [ATTACHMENTS]: attachments(OF_2026[0]!, OF_2026[2]!) })
   await expect(sourcesOf(owners)).rejects.toThrow(
-    'the archives of 2026 cannot be told from their names: fichier_des_locaux_situation_2026_zip, fichier_des_parcelles',
+    'the archives of 2026 cannot be distinguished by their names: fichier_des_locaux_situation_2026_zip, fichier_des_parcelles',
   )
 })
 
@@ -188,8 +188,8 @@ test('nothing listed: the edition that the code knows', async () => {
 test('a producer is asked once in six hours, and one that fails leaves what it said last', async () => {
   await producers({ [ATTACHMENTS]: attachments(...OF_2026) })
   const asked = await context()
-  expect((await findEdition(owners, asked))?.edition).toBe('2026')
-  expect((await findEdition(owners, asked))?.edition).toBe('2026')
+  expect((await askForEdition(owners, asked))?.edition).toBe('2026')
+  expect((await askForEdition(owners, asked))?.edition).toBe('2026')
   // Both lists of attachments, once.
   expect(server.requests).toHaveLength(2)
   await server.close()
@@ -197,17 +197,17 @@ test('a producer is asked once in six hours, and one that fails leaves what it s
   await producers({}, 'data.economie.gouv.fr')
   vi.useFakeTimers({ now: Date.now() + 7 * 3600_000, toFake: ['Date'] })
   // Behind another address nothing was remembered, and the answer is told.
-  expect(await findEdition(owners, { ...asked, mirror: server.url })).toBeUndefined()
+  expect(await askForEdition(owners, { ...asked, mirror: server.url })).toBeUndefined()
   expect(asked.told[0]).toContain('editions of owners: could not be asked for, the one known is used.')
-  expect((await findEdition(owners, { ...asked, mirror: url }))?.edition).toBe('2026')
+  expect((await askForEdition(owners, { ...asked, mirror: url }))?.edition).toBe('2026')
   expect(asked.told[1]).toContain('2026 is the last one found')
 })
 
 test('a producer that lists no edition is said once, and latest is asked for', async () => {
   await producers({})
   const place = await context()
-  expect(await findEdition(cadastre, place)).toBeUndefined()
-  expect(await findEdition(cadastre, place)).toBeUndefined()
+  expect(await askForEdition(cadastre, place)).toBeUndefined()
+  expect(await askForEdition(cadastre, place)).toBeUndefined()
   expect(place.told).toEqual(['editions of cadastre: none is listed, the one known is used'])
 })
 
@@ -217,7 +217,7 @@ test('an answer that cannot be kept is used, and its reason is shown', async () 
   // A file stands where the folder of the answers would be.
   await mkdir(asked.dataDir.downloads(), { recursive: true })
   await writeFile(join(asked.dataDir.downloads(), 'editions'), '')
-  expect((await findEdition(owners, asked))?.edition).toBe('2026')
+  expect((await askForEdition(owners, asked))?.edition).toBe('2026')
   expect(asked.told).toEqual([
     expect.stringMatching(/^editions of owners: the answer could not be kept, the next step asks again\. E/),
   ])

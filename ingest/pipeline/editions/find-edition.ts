@@ -23,7 +23,7 @@ const remembered = z.strictObject({
  * An answer that the disk has no room for is used all the same: a look for news needs no room.
  * Throws IngestError when an edition is there whose files have names that are not known.
  */
-export async function findEdition(
+export async function askForEdition(
   dataset: Dataset,
   context: IngestContext,
 ): Promise<FoundEdition | undefined> {
@@ -58,7 +58,7 @@ export async function findEdition(
   }
 }
 
-/** A new edition is there, and its files cannot be told from their names. */
+/** A new edition is there, and its files cannot be recognised by their names. */
 export class UnknownFiles extends IngestError {}
 
 async function lastAnswer(place: string): Promise<z.infer<typeof remembered> | undefined> {

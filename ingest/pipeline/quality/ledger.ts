@@ -1,4 +1,5 @@
-import type { AreaUnit, Refused } from '../../dataset.ts'
+import type { Refused } from '../../../formats/refused.ts'
+import type { AreaUnit } from '../../dataset.ts'
 import { QualityCount } from './quality-count.ts'
 
 /** Counts what became of the rows of each part of a unit, and keeps the refused lines. */

@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
+import type { Refused } from '../../../formats/refused.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import type { NormaliseInput, Refused } from '../../dataset.ts'
+import type { NormaliseInput } from '../../dataset.ts'
 import { sourceNumbered, writeQuarantine, writeQuarantineOf } from './quarantine.ts'
 
 const refusedIn = (part: string, row: number): Refused => ({

@@ -2,7 +2,9 @@ import { join } from 'node:path'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { withOtherParts } from '../../../formats/duckdb/lake-file.ts'
 import { quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
-import type { NormaliseInput, Refused, Written } from '../../dataset.ts'
+import type { Refused } from '../../../formats/refused.ts'
+import type { Written } from '../../../formats/written.ts'
+import type { NormaliseInput } from '../../dataset.ts'
 import { partsOf } from '../unit/parts.ts'
 
 /** Longest original text kept, in characters: enough for any real line, a bound against a broken file. */

@@ -2,7 +2,7 @@ import { IngestError } from '../../../formats/errors.ts'
 import { UnreadableFile } from '../../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
-import { listReleases, readable, readableIds } from './list-releases.ts'
+import { readable, readableIds, releasesOnDisk } from './list-releases.ts'
 
 /** What the next release is made from. */
 export interface BaseRelease {
@@ -32,7 +32,7 @@ export async function baseRelease(dataDir: DataDir): Promise<BaseRelease> {
 
 /** Without a pointer, either nothing was published yet, or a first publication was killed before it wrote the pointer, or the pointer is lost. */
 async function withoutPointer(dataDir: DataDir): Promise<BaseRelease> {
-  const releases = await listReleases(dataDir)
+  const releases = await releasesOnDisk(dataDir)
   const [first, ...others] = readable(releases)
   const damaged = releases.some(({ unreadable }) => unreadable && !unreadable.missing)
   if (!damaged && others.length === 0 && (first?.difference.previous ?? null) === null)

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { IngestError } from '../../../formats/errors.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { withPublisherLock } from '../store/lock.ts'
-import { listReleases } from './list-releases.ts'
+import { releasesOnDisk } from './list-releases.ts'
 import { prune } from './prune.ts'
 
 /**
@@ -12,7 +12,7 @@ import { prune } from './prune.ts'
 export async function forget(dataDir: DataDir, id: string): Promise<string[]> {
   return withPublisherLock(dataDir.dir, async () => {
     const pointer = await dataDir.readPointer()
-    const releases = await listReleases(dataDir)
+    const releases = await releasesOnDisk(dataDir)
     if (!releases.some((release) => release.id === id))
       throw new IngestError(
         `There is no release "${id}" in ${dataDir.releases()}. Releases: ${releases.map((one) => one.id).join(', ') || 'none'}`,

@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, rm } from 'node:fs/promises'
 import { dirname, extname, join } from 'node:path'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
-import { listReleases, readable } from './list-releases.ts'
+import { readable, releasesOnDisk } from './list-releases.ts'
 
 /** Gives the files of the lake, the quarantine and the changes of a release readable names in its folder. Hard links: no second copy of their bytes. */
 export async function layOutLake(dataDir: DataDir, manifest: Manifest, dir: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function layOutLake(dataDir: DataDir, manifest: Manifest, dir: stri
 /** Replaces the links to a stored file that was damaged and made again: the old hard links keep the damaged bytes. */
 export async function linkAgain(dataDir: DataDir, file: ReleaseFile): Promise<void> {
   if (file.role === 'readmodel') return
-  for (const release of readable(await listReleases(dataDir))) {
+  for (const release of readable(await releasesOnDisk(dataDir))) {
     if (!release.files.some((other) => other.file === file.file)) continue
     const path = readableName(dataDir.release(release.id), file)
     await rm(path, { force: true })

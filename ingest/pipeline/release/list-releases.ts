@@ -11,7 +11,7 @@ export interface ListedRelease {
 }
 
 /** All releases of the data folder, the newest id first. One that cannot be read is listed with the reason. */
-export async function listReleases(dataDir: DataDir): Promise<ListedRelease[]> {
+export async function releasesOnDisk(dataDir: DataDir): Promise<ListedRelease[]> {
   const names = await readdir(dataDir.releases()).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error

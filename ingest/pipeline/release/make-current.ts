@@ -35,7 +35,7 @@ export async function makeCurrent(dataDir: DataDir, { id, difference }: Manifest
   }
 }
 
-/** Removes an empty folder at the pointer's place (Docker makes one for a file it is told to mount and does not find). */
+/** Removes an empty folder at the pointer's place (Docker makes one for a file that it has to mount and does not find). */
 async function removeFolder(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined)
   if (!found?.isDirectory()) return

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { CurrentPointer } from '../../../shared/release/release.ts'
 import { isFresh, unfinishedFiles } from '../store/sweep.ts'
-import { type ListedRelease, listReleases, readable } from './list-releases.ts'
+import { type ListedRelease, readable, releasesOnDisk } from './list-releases.ts'
 
 /**
  * Removes the releases that are not kept and the stored files that no kept release names. Never throws, because the new release is
@@ -12,7 +12,7 @@ export async function prune(dataDir: DataDir): Promise<string[]> {
   const warnings: string[] = []
   try {
     const pointer = await dataDir.readPointer()
-    const releases = await listReleases(dataDir)
+    const releases = await releasesOnDisk(dataDir)
     const kept = pointer
       ? releasesToKeep(releases, pointer, dataDir.keptReleases)
       : new Set(releases.map(({ id }) => id))
@@ -30,7 +30,7 @@ export async function prune(dataDir: DataDir): Promise<string[]> {
 
 /**
  * Ids of the releases to keep, `most` in all: the current one, its predecessors in order of publication, then the newest of the others. Ids
- * come second, because they follow a clock that may be set back. An unreadable release is kept besides, until all of them are newer.
+ * come second, because they follow a clock that may be set back. An unreadable release is kept in addition, until all of them are newer.
  */
 export function releasesToKeep(
   releases: readonly ListedRelease[],

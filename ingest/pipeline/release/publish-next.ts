@@ -2,7 +2,7 @@ import type { Manifest } from '../../../shared/release/release.ts'
 import { type ChangesContext, computeChanges } from '../changes/compute-changes.ts'
 import { sweep } from '../store/sweep.ts'
 import type { BaseRelease } from './base-release.ts'
-import { listReleases, readable } from './list-releases.ts'
+import { readable, releasesOnDisk } from './list-releases.ts'
 import { makeCurrent } from './make-current.ts'
 import { publish } from './publish.ts'
 
@@ -39,7 +39,7 @@ async function withChanges(
   before: Manifest | undefined,
   next: Manifest,
 ): Promise<Manifest> {
-  const kept = readable(await listReleases(context.dataDir))
+  const kept = readable(await releasesOnDisk(context.dataDir))
   const sequence = 1 + Math.max(0, ...kept.map((release) => release.sequence ?? 0))
   if (!before) return { ...next, sequence }
   const { changes, files } = await computeChanges(context, before, next)

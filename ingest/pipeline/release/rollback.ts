@@ -3,7 +3,7 @@ import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { checkServable, type Manifest } from '../../../shared/release/release.ts'
 import { withPublisherLock } from '../store/lock.ts'
 import { checkKept } from '../store/store.ts'
-import { type ListedRelease, listReleases, readableIds } from './list-releases.ts'
+import { type ListedRelease, readableIds, releasesOnDisk } from './list-releases.ts'
 import { makeCurrent } from './make-current.ts'
 
 export interface RollbackResult {
@@ -20,7 +20,7 @@ export interface RollbackResult {
  */
 export async function rollback(dataDir: DataDir, id?: string): Promise<RollbackResult> {
   return withPublisherLock(dataDir.dir, async () => {
-    const releases = await listReleases(dataDir)
+    const releases = await releasesOnDisk(dataDir)
     const release =
       id === undefined ? await releaseBefore(dataDir, releases) : releaseNamed(dataDir, releases, id)
     checkServable(release)

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { parquet, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
-import type { Split, Tell } from './split.ts'
+import type { Advance, Split } from '../../splitter.ts'
 
 /** Rows a group, of which a département reads its own, and groups a file, which is checked as a whole before it is read. */
 const ROW_GROUP = 20_480
@@ -31,17 +31,17 @@ export class LaidOut {
   readonly db: Database
   readonly #dir: string
   readonly #total: number
-  readonly #tell: Tell
+  readonly #advance: Advance
   #done = 0
   #writes = 0
   readonly files: LaidOutFile[] = []
 
   /** `total`: rows that all the writes read together. */
-  constructor(db: Database, dir: string, total: number, tell: Tell) {
+  constructor(db: Database, dir: string, total: number, advance: Advance) {
     this.db = db
     this.#dir = dir
     this.#total = total
-    this.#tell = tell
+    this.#advance = advance
   }
 
   /**
@@ -53,14 +53,14 @@ export class LaidOut {
     await mkdir(path, { recursive: true })
     // Threads take turns at the files: the rows of one file are sorted, two files may overlap. A group or file is found by what it holds.
     await this.db.run('SET preserve_insertion_order = false')
-    await this.db.runTold(
+    await this.db.runWithProgress(
       sql`COPY (SELECT * FROM (${rows}) ORDER BY departement, "row") TO ${quoted(path)}
        (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP}, ROW_GROUPS_PER_FILE ${GROUPS_A_FILE}, OVERWRITE_OR_IGNORE)`,
-      (share) => this.#tell(this.#done + Math.round(share * read), this.#total),
+      (share) => this.#advance(this.#done + Math.round(share * read), this.#total),
     )
     await this.db.run('SET preserve_insertion_order = true')
     this.#done += read
-    this.#tell(Math.min(this.#done, this.#total), this.#total)
+    this.#advance(Math.min(this.#done, this.#total), this.#total)
     if ((await readdir(path)).length === 0) return []
     const found = await this.db.rowsAs(
       z.tuple([z.string(), z.string(), z.string()]),
@@ -98,7 +98,7 @@ export async function nationalTable(split: Pick<Split<unknown>, 'files'>, name: 
  * Table expression of the rows of some départements and kinds, each row once; `none` names the national file that has the columns and
  * no row.
  */
-export async function rowsOf(
+export async function laidOutRows(
   split: Pick<Split<unknown>, 'files'>,
   files: readonly LaidOutFile[],
   { kinds, departements, none }: { kinds: readonly string[]; departements: readonly string[]; none: string },

@@ -5,7 +5,7 @@ import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { ident, parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { NormaliseInput } from '../../dataset.ts'
-import type { Tell } from './split.ts'
+import type { Advance } from '../../splitter.ts'
 
 /** Tables that are read from national files alone, whatever département wants rows of them. */
 export interface NationalTables<T> {
@@ -13,7 +13,7 @@ export interface NationalTables<T> {
   /** What else is known of the files. */
   facts: z.ZodType<T>
   /** Makes the tables in a database; what it unpacks goes to `workDir`. */
-  read(db: Database, workDir: string, tell: Tell, columns: ColumnReport): Promise<T>
+  read(db: Database, workDir: string, advance: Advance, columns: ColumnReport): Promise<T>
 }
 
 /** With two départements the tables are already made once less. */
@@ -32,12 +32,12 @@ export async function readNational<T>(
     pays: PAYS,
     depends: sources.map(({ url, sha256 }) => `${url} ${sha256}`),
     facts,
-    make: (dir, tell, noted) =>
+    make: (dir, advance, noted) =>
       withDuckDb(dir, async (own) => {
         const scratch = join(dir, 'scratch')
         await mkdir(scratch)
         await mkdir(join(dir, 'tables'))
-        const known = await read(own, scratch, tell, noted)
+        const known = await read(own, scratch, advance, noted)
         for (const name of names)
           await own.run(
             sql`COPY (SELECT * FROM ${ident(name)}) TO ${quoted(join(dir, pathOf(name)))} (FORMAT parquet, COMPRESSION zstd)`,

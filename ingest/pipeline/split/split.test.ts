@@ -6,8 +6,9 @@ import { z } from 'zod'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
+import type { Advance, Pass } from '../../splitter.ts'
 import { silent } from '../progress.ts'
-import { type Pass, splitter, type Tell } from './split.ts'
+import { splitter } from './split.ts'
 
 let dataDir: DataDir
 let made: number
@@ -20,7 +21,7 @@ beforeEach(async () => {
 const dataset = { name: 'census', version: 1 } as const
 const pass = (
   edition: string,
-  make = async (dir: string, _tell: Tell) => {
+  make = async (dir: string, _tell: Advance) => {
     made++
     await mkdir(join(dir, 'rows'))
     await writeFile(join(dir, 'rows', '75'), `rows of ${edition}`)
@@ -50,7 +51,7 @@ test('each unit is told of the columns that the pass noted, whoever ran it', asy
   const found = { file: 'a.csv', files: 1, unknown: ['photo'], missing: [] }
   const noting = {
     ...pass('2022'),
-    make: async (_dir: string, _tell: Tell, columns: ColumnReport) => {
+    make: async (_dir: string, _tell: Advance, columns: ColumnReport) => {
       columns.note('a.csv', { unknown: ['photo'], missingOptional: [] })
       return { rows: 7 }
     },
@@ -135,8 +136,8 @@ test('says how far it is, and what it takes on disk', async () => {
     { dataDir, progress },
     { dataset, together: 2, columns: new ColumnReport() },
   )(
-    pass('2022', async (dir, tell) => {
-      tell(3, 7)
+    pass('2022', async (dir, advance) => {
+      advance(3, 7)
       await writeFile(join(dir, 'rows'), '')
       return { rows: 7 }
     }),

@@ -5,41 +5,15 @@ import { IngestError } from '../../../formats/errors.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { syncPath, writeAtomically } from '../../../shared/files/replace-file.ts'
 import { readJsonFile, UnreadableFile } from '../../../shared/files/unreadable-file.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { fileColumns } from '../../../shared/release/release.ts'
-import type { Dataset } from '../../dataset.ts'
+import { DAY_MS } from '../../../shared/time/days.ts'
+import type { Advance, Pass, Split, Splitter } from '../../splitter.ts'
 import { onDisk } from '../download/disk.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { hashFile, hashValue } from '../store/hash.ts'
 import { inTurnAcrossProcesses } from '../store/lock.ts'
-
-/** Is given what is done, of how much in all. */
-export type Tell = (done: number, total?: number) => void
-
-/** One reading of national files that lays their rows out by département, for all who need one. */
-export interface Pass<T> {
-  /** Whole départements asked for together from which on the pass takes less time than reading the files for each. */
-  pays: number
-  /** All that the result depends on besides the version of the dataset: hashes of the files. Another list is another split. */
-  depends: readonly string[]
-  /** What is known of the files as a whole. */
-  facts: z.ZodType<T>
-  /** Writes folders of files into `dir`; `columns` is told of columns that are unknown or missing. */
-  make(dir: string, tell: Tell, columns: ColumnReport): Promise<T>
-}
-
-/** What a pass left on disk. */
-export interface Split<T> {
-  facts: T
-  /**
-   * Full paths of files of it, given by their paths within. Throws IngestError when one is not what the pass wrote; the split is then
-   * removed, so that the same command makes it again.
-   */
-  files(paths: readonly string[]): Promise<string[]>
-}
-
-/** Reads national files once: gives what the pass left, or runs it. Undefined when it is not there and would not pay. */
-export type Splitter = <T>(pass: Pass<T>) => Promise<Split<T> | undefined>
 
 /** Raised when a split is laid out in another way. */
 const LAYOUT = 1
@@ -53,18 +27,18 @@ const list = z.strictObject({
 })
 type List = z.infer<typeof list>
 /** A split that was not used for a day (ms) is removed when another edition takes its place. */
-const UNUSED = 86_400_000
+const UNUSED = DAY_MS
 
 /** Who reads: a dataset, in the version of its code, and how many whole départements of it are asked for at once. */
 export interface SplitFor {
-  dataset: Pick<Dataset, 'name' | 'version'>
+  dataset: { name: DatasetName; version: number }
   together: number
-  /** Is told of the columns that a pass noted, also one that another unit ran. */
+  /** Is given the columns that a pass noted, also one that another unit ran. */
   columns: ColumnReport
 }
 
 /**
- * One process at a time makes a split, whoever else needs it waits, also on other machines that share the data folder. A killed pass
+ * One process at a time makes a split, others that need it wait, also on other machines that share the data folder. A killed pass
  * leaves nothing that counts: the next begins again.
  */
 export function splitter(
@@ -133,8 +107,8 @@ async function checked(dir: string, { files }: List, paths: readonly string[]): 
   return paths.map((path) => join(dir, path))
 }
 
-/** Runs the pass beside the final place, which it takes by one rename. Returns the bytes on disk. */
-async function make<T>(dir: string, pass: Pass<T>, tell: Tell): Promise<number> {
+/** Runs the pass in a neighbouring folder, which takes the final place by one rename. Returns the bytes on disk. */
+async function make<T>(dir: string, pass: Pass<T>, advance: Advance): Promise<number> {
   const making = `${dir}.making`
   await onDisk(dir, async () => {
     await rm(making, { recursive: true, force: true })
@@ -142,7 +116,7 @@ async function make<T>(dir: string, pass: Pass<T>, tell: Tell): Promise<number> 
     await mkdir(making, { recursive: true })
   })
   const columns = new ColumnReport()
-  const facts = await pass.make(making, tell, columns)
+  const facts = await pass.make(making, advance, columns)
   return onDisk(dir, async () => {
     const files: List['files'] = []
     for (const path of await filesUnder(making)) {

@@ -4,10 +4,11 @@ import { z } from 'zod'
 import { readJsonFile, UnreadableFile } from '../../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { type Manifest, RELEASE_ID, releaseFile } from '../../../shared/release/release.ts'
+import { DAY_MS } from '../../../shared/time/days.ts'
 import { BUILD_DONE, UNIT_DONE } from '../unit/finished.ts'
 
 /** Milliseconds for which unpublished work is kept, so that a run that is resumed finds it. */
-const KEPT_WORK = 7 * 86_400_000
+const KEPT_WORK = 7 * DAY_MS
 /** A file this young (ms) may belong to a step that has not written its checkpoint yet. */
 const FRESH = 3_600_000
 

@@ -1,13 +1,15 @@
 import { z } from 'zod'
+import type { Written } from '../../../formats/written.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { releaseFile } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Dataset, ReadModelInput, Written } from '../../dataset.ts'
-import { type Before, type Derived, kindOf } from '../../derived.ts'
+import type { Dataset, ReadModelInput } from '../../dataset.ts'
+import type { Before, Derived } from '../../derived.ts'
+import { readKindKey } from '../../reads.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { namingInput } from './failed-build.ts'
 
-/** What the files of one département are built from, told so that another process can do it. */
+/** What the files of one département are built from, as a message to another process. */
 export const areaBuild = z.strictObject({
   /** A dataset, or what is derived from several. */
   name: z.string(),
@@ -18,14 +20,14 @@ export const areaBuild = z.strictObject({
   files: z.array(releaseFile),
   /** What is loaded in the département, by dataset; only for what is derived. */
   loaded: z.record(z.string(), z.union([z.literal('whole'), z.array(z.string())])),
-  /** What was built of it for the current release, and the kinds of files (`kindOf`) that differ since; only for what is derived. */
+  /** What was built of it for the current release, and the kinds of files (`readKindKey`) that differ since; only for what is derived. */
   before: z.strictObject({ files: z.array(releaseFile), changed: z.array(z.string()) }).exactOptional(),
   /** An empty folder for what is written. */
   workDir: z.string(),
 })
 export type AreaBuild = z.infer<typeof areaBuild>
 
-/** A part of what gathers all départements of a dataset, told in the same way. */
+/** A part of what gathers all départements of a dataset, as such a message. */
 export const gatherPart = z.strictObject({
   /** The dataset. */
   name: z.string(),
@@ -36,7 +38,7 @@ export const gatherPart = z.strictObject({
 })
 export type GatherPart = z.infer<typeof gatherPart>
 
-/** Processes that build départements beside each other. */
+/** Processes that build départements at the same time. */
 export interface Builders {
   /** How many they are. */
   places: number
@@ -57,9 +59,9 @@ export function buildDataset(
   { name, area, own, files, workDir }: AreaBuild,
   { dataDir, territory }: Ground,
 ): Promise<Written[]> {
-  const lakes = lakeFiles(own.map((file) => [file.kind, dataDir.store(file.file)]))
+  const lakes = givenLakes(own.map((file) => [file.kind, dataDir.store(file.file)]))
   return namingInput({ name, area, files: [...own, ...files] }, () =>
-    dataset.readModel({ area, ...lakes, territory, files: new ReleaseFiles(dataDir, files), workDir }),
+    dataset.readModel!({ area, ...lakes, territory, files: new ReleaseFiles(dataDir, files), workDir }),
   )
 }
 
@@ -70,7 +72,7 @@ export function gatherDataset(
   { dataDir, territory }: Ground,
 ): Promise<Written[]> {
   return namingInput({ name, area: 'france', files }, () =>
-    gather!.parts[part]!({ territory, files: new ReleaseFiles(dataDir, files), workDir }),
+    gather![part]!({ territory, files: new ReleaseFiles(dataDir, files), workDir }),
   )
 }
 
@@ -96,12 +98,12 @@ export function buildOfSeveral(
 }
 
 function beforeOf({ files, changed }: NonNullable<AreaBuild['before']>, dataDir: DataDir): Before {
-  const { lake: path } = lakeFiles(files.map(({ kind, file }) => [kind, dataDir.store(file)]))
-  return { path, isSame: (kind) => !changed.includes(kindOf(kind)) }
+  const { lake: path } = givenLakes(files.map(({ kind, file }) => [kind, dataDir.store(file)]))
+  return { path, isSame: (kind) => !changed.includes(readKindKey(kind)) }
 }
 
 /** Paths of lake files by kind, as `readModel` takes them. */
-export function lakeFiles(
+export function givenLakes(
   paths: readonly [kind: string, path: string][],
 ): Pick<ReadModelInput, 'lake' | 'lakes'> {
   const lakes: Record<string, string> = Object.fromEntries(paths)

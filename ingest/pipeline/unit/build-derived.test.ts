@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { OutOfMemory } from '../../../formats/duckdb/out-of-memory.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
@@ -197,6 +198,26 @@ describe('what is derived from several datasets', () => {
   test('is nothing where its basis is not loaded, and nothing is gathered', async () => {
     expect(await built([await file(SALES, '75', 'sales')])).toEqual([])
     expect(await built([])).toEqual([])
+  })
+
+  test('a statement without memory enough names the dataset, the step, the limit and the setting', async () => {
+    const short: Derived = {
+      ...joined(),
+      async build() {
+        throw new OutOfMemory(
+          1000,
+          new Error('Out of Memory Error: could not allocate block of size 256.0 KiB'),
+        )
+      },
+    }
+    const context = { dataDir, progress: silent, territory, current: { builds: [], files: [] } }
+    const failed = await buildDerived([short], [await file(PARCELS, '76', 'a')], context, []).catch(
+      (error: unknown) => error,
+    )
+    expect(String(failed)).toBe(
+      'IngestError: zones 76: a statement of its build needs more than the 1000 MB that DuckDB may use in a process (INGEST_MEMORY_MB). Nothing was published. ' +
+        'Set INGEST_MEMORY_MB to more, for example 2000, and INGEST_PROCESSES to fewer where the machine has not so much for each process',
+    )
   })
 
   test('a failure names what was built, the département and its file, not a bare RangeError', async () => {

@@ -1,9 +1,10 @@
 import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
-import { type Derived, kindOf } from '../../derived.ts'
+import type { Derived } from '../../derived.ts'
+import { CUTTING, isOf, isRead, readKindKey } from '../../reads.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { areSound } from '../release/soundness.ts'
 import { type AreaBuild, buildOfSeveral } from './area-build.ts'
-import { type BuildContext, CUTTING, type Finished, inPlace, isOf, keyOf, once } from './build.ts'
+import { type BuildContext, buildKey, type Finished, inPlace, once } from './build.ts'
 import { namingInput } from './failed-build.ts'
 import { inOrder } from './in-order.ts'
 
@@ -74,20 +75,20 @@ async function builtBefore(
   { dataDir, current }: BuildContext,
 ): Promise<Pick<AreaBuild, 'before'>> {
   const then = readHere(derived, area, current.files)
-  const key = keyOf(derived, area, 'readmodel', then, also)
+  const key = buildKey(derived, area, 'readmodel', then, also)
   const build = current.builds.find((one) => one.key === key)
   const files = build ? current.files.filter(({ file }) => build.files.includes(file)) : []
   if (files.length === 0 || !(await areSound(dataDir, files))) return {}
   const isIn = (list: readonly ReleaseFile[], one: ReleaseFile) =>
     list.some(({ file, area }) => file === one.file && area === one.area)
   const changed = [...read.filter((one) => !isIn(then, one)), ...then.filter((one) => !isIn(read, one))]
-  return { before: { files, changed: [...new Set(changed.map(kindOf))].sort() } }
+  return { before: { files, changed: [...new Set(changed.map(readKindKey))].sort() } }
 }
 
 /** What a derived thing reads of the files of a release, in one département. */
 function readHere(derived: Derived, area: string, all: readonly ReleaseFile[]): ReleaseFile[] {
   const here = all.filter((file) => file.area === area || file.area === 'france')
-  return here.filter((file) => isRead(derived, file))
+  return here.filter((file) => isReadBy(derived, file))
 }
 
 const loadedOf = (area: string, records: readonly DatasetRecord[], dataset: string) =>
@@ -104,7 +105,7 @@ function loadedIn(area: string, record: DatasetRecord | undefined): 'whole' | st
 }
 
 function gather(derived: Derived, all: readonly ReleaseFile[], context: BuildContext): Promise<Finished> {
-  const read = all.filter((file) => isRead(derived, file) || file.dataset === derived.name)
+  const read = all.filter((file) => isReadBy(derived, file) || file.dataset === derived.name)
   const input = { files: new ReleaseFiles(context.dataDir, read), territory: context.territory }
   return once(derived, 'france', 'gather', read, context, (workDir) =>
     namingInput({ name: derived.name, area: 'france', files: read }, () =>
@@ -114,6 +115,6 @@ function gather(derived: Derived, all: readonly ReleaseFile[], context: BuildCon
 }
 
 /** Every build is given the administrative division: another one builds everything again. */
-function isRead({ reads }: Derived, file: ReleaseFile): boolean {
-  return isOf(CUTTING, file) || reads.some((kind) => isOf(kind, file))
+function isReadBy({ reads }: Derived, file: ReleaseFile): boolean {
+  return isRead([CUTTING, ...reads], file)
 }

@@ -29,33 +29,30 @@ const file = (of: Parameters<typeof keptFile>[1], area: string, text: string) =>
   keptFile(dataDir, of, area, text)
 
 /** Gathers its units, and writes down what it was given of the other kinds. */
-const gathering = (uses: NonNullable<Dataset['uses']>): Dataset => ({
+const gathering = (used: 'ban' | 'cog'): Dataset => ({
   ...owners,
-  uses,
+  reads: { readModel: [used], gather: used === 'cog' ? [UNITS, CUTTING] : [UNITS] },
   async readModel({ area, workDir, lake }) {
     runs.push(area)
     const path = join(workDir, 'own.txt')
     await writeFile(path, `own ${await readFile(lake('units'), 'utf8')}`)
     return [{ role: 'readmodel', kind: 'own', path, rows: 1 }]
   },
-  gather: {
-    reads: [{ role: 'lake', kind: 'units' }],
-    parts: [
-      async ({ files, workDir }) => {
-        runs.push('france')
-        const given = [UNITS, NOTES, ADDRESSES].flatMap((kind) => files.all(kind))
-        const path = join(workDir, 'all.txt')
-        await writeFile(path, (await Promise.all(given.map((one) => readFile(one.path, 'utf8')))).join(' '))
-        return [{ role: 'readmodel', kind: 'all', path, rows: given.length }]
-      },
-    ],
-  },
+  gather: [
+    async ({ files, workDir }) => {
+      runs.push('france')
+      const given = [UNITS, NOTES, ADDRESSES].flatMap((kind) => files.all(kind))
+      const path = join(workDir, 'all.txt')
+      await writeFile(path, (await Promise.all(given.map((one) => readFile(one.path, 'utf8')))).join(' '))
+      return [{ role: 'readmodel', kind: 'all', path, rows: given.length }]
+    },
+  ],
 })
 
 async function built(
   lake: readonly ReleaseFile[],
   before: readonly Finished[] = [],
-  dataset = gathering(['ban']),
+  dataset = gathering('ban'),
 ) {
   runs = []
   const current = {
@@ -96,12 +93,12 @@ describe('what a dataset gathers', () => {
 
   test('is made again by another administrative division, where the dataset uses it', async () => {
     const [units, cutting] = [await file(UNITS, '75', 'a'), await file(CUTTING, 'france', '2025')]
-    const using = gathering(['cog'])
+    const using = gathering('cog')
     const first = await built([units, cutting], [], using)
     await built([units, await file(CUTTING, 'france', '2026')], first, using)
     expect(runs).toEqual(['75', 'france'])
-    const other = await built([units, cutting], [], gathering(['ban']))
-    await built([units, await file(CUTTING, 'france', '2027')], other, gathering(['ban']))
+    const other = await built([units, cutting], [], gathering('ban'))
+    await built([units, await file(CUTTING, 'france', '2027')], other, gathering('ban'))
     expect(runs).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { Written } from '../../../formats/written.ts'
 import {
   type Build,
-  build,
+  buildRecord,
   RELEASE_FORMAT,
   type ReleaseFile,
   releaseFile,
 } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Dataset, Gathering, SharedWritten, Written } from '../../dataset.ts'
-import type { ReadKind } from '../../derived.ts'
-import type { FileQuestion } from '../../release-files.ts'
+import type { Dataset, SharedWritten } from '../../dataset.ts'
+import { CUTTING, isOf, isRead } from '../../reads.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
@@ -28,12 +28,12 @@ export interface BuildContext extends Pick<IngestContext, 'dataDir' | 'progress'
   builders?: Builders
 }
 
-const finished = z.strictObject({ build, files: z.array(releaseFile) })
+const finished = z.strictObject({ build: buildRecord, files: z.array(releaseFile) })
 export type Finished = z.infer<typeof finished>
 
 /**
  * Derives the read model of all datasets from the lake files of the release in the making, in the order of the list:
- * first each area, several beside each other where there are builders, then what gathers all areas. Reuses the builds of the current
+ * first each area, several at the same time where there are builders, then what gathers all areas. Reuses the builds of the current
  * release whose inputs did not change.
  */
 export async function buildAll(
@@ -44,30 +44,25 @@ export async function buildAll(
   const done: Finished[] = []
   for (const dataset of datasets) {
     const own = lake.filter((file) => file.dataset === dataset.name && file.role === 'lake')
-    const shared =
-      dataset.share && own.length > 0 ? await share(dataset, dataset.share, own, context) : undefined
+    const shared = dataset.share && own.length > 0 ? await share(dataset, own, context) : undefined
     if (shared) done.push(shared)
     const lakes = [...lake, ...(shared?.files ?? [])]
-    const areas = [...new Set(own.map((file) => file.area))].sort()
-    const build = (area: string) => buildArea(dataset, area, lakes, done, context)
-    done.push(...(await inOrder(areas, context.builders?.places ?? 1, build)))
-    if (dataset.gather && own.length > 0)
-      done.push(await gather(dataset, dataset.gather, lake, done, context))
+    if (dataset.readModel) {
+      const areas = [...new Set(own.map((file) => file.area))].sort()
+      const build = (area: string) => buildArea(dataset, area, lakes, done, context)
+      done.push(...(await inOrder(areas, context.builders?.places ?? 1, build)))
+    }
+    if (dataset.gather && own.length > 0) done.push(await gather(dataset, lake, done, context))
   }
   return done
 }
 
-function share(
-  dataset: Dataset,
-  { kind, run }: NonNullable<Dataset['share']>,
-  own: readonly ReleaseFile[],
-  context: BuildContext,
-): Promise<Finished> {
-  const read = own.filter((file) => file.kind === kind)
+function share(dataset: Dataset, own: readonly ReleaseFile[], context: BuildContext): Promise<Finished> {
+  const read = own.filter((file) => isRead(dataset.reads?.share, file))
   const lakes = read
     .map(({ area, file }) => ({ area, path: context.dataDir.store(file) }))
     .sort((a, b) => (a.area < b.area ? -1 : 1))
-  return once(dataset, 'france', 'share', read, context, (workDir) => run({ lakes, workDir }))
+  return once(dataset, 'france', 'share', read, context, (workDir) => dataset.share!({ lakes, workDir }))
 }
 
 function buildArea(
@@ -80,10 +75,7 @@ function buildArea(
   const own = lake.filter((f) => f.dataset === dataset.name && f.area === area && f.role === 'lake')
   const all = [...lake, ...done.flatMap((one) => one.files)]
   const used = all.filter(
-    (f) =>
-      dataset.uses?.some((used) => used === f.dataset) &&
-      (f.area === area || f.area === 'france') &&
-      isRead(f),
+    (f) => (f.area === area || f.area === 'france') && isRead(dataset.reads?.readModel, f),
   )
   const asked = { name: dataset.name, area, own, files: used, loaded: {} }
   const inThisProcess = (order: AreaBuild) => buildDataset(dataset, order, context)
@@ -92,7 +84,7 @@ function buildArea(
   )
 }
 
-/** Builds where there is a place for it: in this process, or in one beside it where there are some and the administrative division is a file. */
+/** Builds where there is a place for it: in this process, or in another where there are some and the administrative division is a file. */
 export function inPlace(
   order: AreaBuild,
   all: readonly ReleaseFile[],
@@ -105,17 +97,13 @@ export function inPlace(
 
 function gather(
   dataset: Dataset,
-  { reads, parts }: Gathering,
   lake: readonly ReleaseFile[],
   done: readonly Finished[],
   context: BuildContext,
 ): Promise<Finished> {
   const all = [...lake, ...done.flatMap((one) => one.files)]
-  const read = all.filter(
-    (file) =>
-      reads.some(({ role, kind }) => isOf({ dataset: dataset.name, role, kind }, file)) ||
-      (dataset.uses?.includes('cog') && isOf(CUTTING, file)),
-  )
+  const read = all.filter((file) => isRead(dataset.reads?.gather, file))
+  const parts = dataset.gather!
   const territory = all.find((file) => isOf(CUTTING, file))
   const builders = parts.length > 1 && territory ? context.builders : undefined
   return once(dataset, 'france', 'gather', read, context, async (workDir) => {
@@ -130,17 +118,8 @@ function gather(
   })
 }
 
-/** The administrative division, as builds are given it: another one builds again what uses it. */
-export const CUTTING: ReadKind = { dataset: 'cog', role: 'readmodel', kind: 'territory' }
-
-export function isOf({ dataset, role, kind }: FileQuestion, file: ReleaseFile): boolean {
-  return file.dataset === dataset && file.role === role && file.kind === kind
-}
-
-const isRead = (file: ReleaseFile) => file.role !== 'quarantine'
-
 /** The same when the same is built from the same. */
-export function keyOf(
+export function buildKey(
   of: { name: string; version: number },
   area: string,
   step: Build['step'],
@@ -153,7 +132,7 @@ export function keyOf(
 
 /**
  * Builds, unless the current release or a killed run has built from the same inputs. `of`: what is built; `also`: what it depends on
- * beside the files. Throws IngestError when a file of `read` is damaged.
+ * in addition to the files. Throws IngestError when a file of `read` is damaged.
  */
 export async function once(
   of: { name: string; version: number },
@@ -164,7 +143,7 @@ export async function once(
   work: (workDir: string) => Promise<readonly (Written | SharedWritten)[]>,
   also: readonly string[] = [],
 ): Promise<Finished> {
-  const key = keyOf(of, area, step, read, also)
+  const key = buildKey(of, area, step, read, also)
   const before = current.builds.find((b) => b.key === key)
   const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
   // A damaged file is built again; its inputs are still there.

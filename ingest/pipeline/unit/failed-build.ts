@@ -1,3 +1,4 @@
+import { OutOfMemory } from '../../../formats/duckdb/out-of-memory.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
@@ -14,7 +15,7 @@ export async function namingInput<T>(
   build: () => Promise<T>,
 ): Promise<T> {
   try {
-    return await build()
+    return await namingMemory(`${name} ${area}: a statement of its build`, build)
   } catch (error) {
     if (error instanceof ExplainedError) throw error
     const why = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -24,6 +25,24 @@ export async function namingInput<T>(
     )
     if (error instanceof Error && error.stack !== undefined) failed.stack = error.stack
     throw failed
+  }
+}
+
+/**
+ * Runs a step. Where a statement of it needed more memory than it may have (OutOfMemory), it rejects with an IngestError that names the limit and the
+ * setting. `statement`: dataset, place and step, as the message begins.
+ */
+export async function namingMemory<T>(statement: string, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step()
+  } catch (error) {
+    if (!(error instanceof OutOfMemory)) throw error
+    const { megabytes } = error
+    throw new IngestError(
+      `${statement} needs more than the ${megabytes} MB that DuckDB may use in a process (INGEST_MEMORY_MB). Nothing was published. ` +
+        `Set INGEST_MEMORY_MB to more, for example ${2 * megabytes}, and INGEST_PROCESSES to fewer where the machine has not so much for each process`,
+      { cause: error },
+    )
   }
 }
 

@@ -10,7 +10,7 @@ import type { IngestContext } from '../ingest-context.ts'
 import { type Progress, type Step, silent } from '../progress.ts'
 
 /** Sources beyond which one progress step stands for all: a dataset may try hundreds of addresses for the few that exist. */
-const TOLD_ONE_BY_ONE = 100
+const SHOWN_ONE_BY_ONE = 100
 
 /** What there is of the sources of a unit. */
 export interface FetchedUnit {
@@ -37,7 +37,7 @@ export async function fetchUnit(
   let absent: IngestError | undefined
   const wanted = await withLocalFiles(dataset, sources, files)
   const shared =
-    wanted.length > TOLD_ONE_BY_ONE
+    wanted.length > SHOWN_ONE_BY_ONE
       ? context.progress.step(`${dataset.name} files`, wanted.length, 'files')
       : undefined
   for (const [i, source] of wanted.entries()) {
@@ -63,7 +63,7 @@ export async function fetchUnit(
     shared?.update(i + 1)
   }
   shared?.end(`${fetched.length} files`)
-  tellNothing(shared ? silent : context.progress, `${dataset.name} ${area}`.trim(), nothing)
+  reportUnpublished(shared ? silent : context.progress, `${dataset.name} ${area}`.trim(), nothing)
   if (fetched.length === 0 && absent) throw absent
   return { sources: fetched, missing }
 }
@@ -114,7 +114,7 @@ async function fetchOne(source: Source, context: IngestContext, label: string): 
         { cause: error },
       )
     }
-    // What was never published is told once, for all of it, or with the place that is left out.
+    // What was never published is reported once, for all of it, or with the place that is left out.
     if (error instanceof AbsentSource)
       step.end(source.secondary && !source.optional ? 'not published' : undefined)
     else if (error instanceof IngestError && source.secondary) step.end(`missing: ${error.message}`)
@@ -136,8 +136,8 @@ function yearOf({ url, year }: Source): string | undefined {
 /** Names shown of what nothing is published of. */
 const SHOWN = 20
 
-/** Says in one line of what nothing is published. */
-function tellNothing(progress: Progress, label: string, names: readonly string[]): void {
+/** Reports in one line the sources of which nothing is published. */
+function reportUnpublished(progress: Progress, label: string, names: readonly string[]): void {
   const distinct = [...new Set(names)]
   if (distinct.length === 0) return
   const more = distinct.length > SHOWN ? ` and ${distinct.length - SHOWN} more` : ''
@@ -146,7 +146,7 @@ function tellNothing(progress: Progress, label: string, names: readonly string[]
     .end(`nothing published of ${distinct.slice(0, SHOWN).join(', ')}${more}`)
 }
 
-/** Local files stand in for downloads one to one or all together, or are read beside them, as the dataset says. */
+/** Local files stand in for downloads one to one or all together, or are read in addition to them, as the dataset says. */
 async function withLocalFiles(
   dataset: Dataset,
   sources: Source[],
@@ -154,7 +154,7 @@ async function withLocalFiles(
 ): Promise<Source[]> {
   if (files.length === 0) return sources
   const paths = (await Promise.all(files.map(expand))).flat()
-  if (dataset.localFiles === 'beside')
+  if (dataset.localFiles === 'added')
     return [...sources, ...paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))]
   if (dataset.localFiles === 'replacing')
     return paths.map((path) => ({ url: `file:${basename(path)}`, file: path }))

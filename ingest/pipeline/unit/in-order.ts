@@ -1,5 +1,5 @@
 /**
- * Runs `work` for each item, `places` of them beside each other, and gives the results in the order of the items. After a failure it begins
+ * Runs `work` for each item, `places` of them at the same time, and gives the results in the order of the items. After a failure it begins
  * no further item, waits for those under way, and throws the first.
  */
 export async function inOrder<T, R>(

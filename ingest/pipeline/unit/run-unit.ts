@@ -8,7 +8,8 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AskedEverywhere } from '../../asked-files.ts'
 import type { AreaUnit, Dataset } from '../../dataset.ts'
 import type { EarlierUnit, PreviousUnit } from '../../earlier-unit.ts'
-import { findEdition } from '../editions/find-edition.ts'
+import { isRead } from '../../reads.ts'
+import { askForEdition } from '../editions/find-edition.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { checkUnit } from '../quality/checks.ts'
 import { areSound, checkLake, currentFault } from '../release/soundness.ts'
@@ -16,6 +17,7 @@ import { splitter } from '../split/split.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
 import { type Checkpoint, checkpoint } from './checkpoint.ts'
+import { namingMemory } from './failed-build.ts'
 import { fetchUnit } from './fetch-unit.ts'
 import { readFinished, UNIT_DONE, writeFinished } from './finished.ts'
 import { recordsOf, type SourceRecord, unitRecords, withAddresses } from './unit-records.ts'
@@ -60,8 +62,8 @@ export async function runUnit(
       `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
     )
   // Files that replace the producer's leave nothing to be found; those that are read with them do.
-  const isAsked = millesime === 'latest' && (given.length === 0 || dataset.localFiles === 'beside')
-  const found = isAsked ? await findEdition(dataset, context) : undefined
+  const isAsked = millesime === 'latest' && (given.length === 0 || dataset.localFiles === 'added')
+  const found = isAsked ? await askForEdition(dataset, context) : undefined
   const sources = dataset.sources(unit, territory, millesime, found)
   // No source means that the producer does not cover this area, which is no error.
   if (sources.length === 0 && given.length === 0) return loaded
@@ -95,19 +97,21 @@ export async function runUnit(
 
   const step = progress.step(`${dataset.name} ${unit.area}`, undefined, 'rows')
   const columns = new ColumnReport()
-  const output = await dataset.normalise({
-    unit,
-    sources: fetched,
-    ...(previous ? { previous } : {}),
-    ...(remembered.length > 0 ? { earlier: earlierUnit(dataDir, unit.area, remembered, before) } : {}),
-    asked: asked.map(({ file }) => dataDir.store(file)),
-    askedEverywhere: askedEverywhere(dataDir, dataset, baseline.known),
-    ...(unit.communes ? {} : { split: splitter(context, { dataset, together, columns }) }),
-    territory,
-    workDir,
-    columns,
-    progress: (rows) => step.update(rows),
-  })
+  const output = await namingMemory(`${dataset.name} ${unit.area}: a statement that reads its files`, () =>
+    dataset.normalise({
+      unit,
+      sources: fetched,
+      ...(previous ? { previous } : {}),
+      ...(remembered.length > 0 ? { earlier: earlierUnit(dataDir, unit.area, remembered, before) } : {}),
+      asked: asked.map(({ file }) => dataDir.store(file)),
+      askedEverywhere: askedEverywhere(dataDir, dataset, baseline.known),
+      ...(unit.communes ? {} : { split: splitter(context, { dataset, together, columns }) }),
+      territory,
+      workDir,
+      columns,
+      progress: (rows) => step.update(rows),
+    }),
+  )
   const asRead = { sources: fetched, missing, found, columns: columns.entries }
   const fresh = unitRecords(unit.area, output, asRead, keyOf)
   for (const record of fresh)
@@ -145,13 +149,13 @@ export function loadedUnit(release: Manifest | undefined, { name }: Dataset, are
 
 const byCommune = (a: UnitRecord, b: UnitRecord) => ((a.commune ?? '') < (b.commune ?? '') ? -1 : 1)
 
-/** The files that a dataset `asks` for in an area. */
+/** The files that `normalise` of a dataset reads besides its sources, in an area. */
 export function askedFiles(dataset: Dataset, area: string, known: readonly ReleaseFile[]): ReleaseFile[] {
   return askedOf(dataset, known).filter((file) => file.area === area)
 }
 
-const askedOf = ({ asks = [] }: Dataset, known: readonly ReleaseFile[]) =>
-  known.filter((file) => asks.some((one) => one.dataset === file.dataset && one.kind === file.kind))
+const askedOf = ({ reads }: Dataset, known: readonly ReleaseFile[]) =>
+  known.filter((file) => isRead(reads?.normalise, file))
 
 function askedEverywhere(dataDir: DataDir, dataset: Dataset, known: readonly ReleaseFile[]): AskedEverywhere {
   const found = askedOf(dataset, known)
