@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { nameOf } from '../../formats/archive/extract-zip.ts'
+import { entryName } from '../../formats/archive/extract-zip.ts'
 import { MemberBeginning } from './beginning.ts'
 import { asNotRead, NotRead, type RemoteFile } from './remote-file.ts'
 
@@ -49,7 +49,7 @@ export async function withMembers<T>(
   use: (members: readonly Member[]) => Promise<T>,
 ): Promise<T> {
   const { size } = file
-  if (size === undefined) throw new NotRead('the server does not tell how large it is')
+  if (size === undefined) throw new NotRead('the server does not say how large it is')
   if (!file.isWhole && !file.hasRanges) throw new NotRead('the server sends no parts of it')
   const opened: MemberBeginning[] = []
   try {
@@ -61,7 +61,7 @@ export async function withMembers<T>(
     const entries = await entriesOf(zip)
     return await use(
       entries
-        .map((entry) => ({ entry, name: nameOf(entry) }))
+        .map((entry) => ({ entry, name: entryName(entry) }))
         .filter(({ name }) => !name.endsWith('/'))
         .map(({ entry, name }) => ({
           name,

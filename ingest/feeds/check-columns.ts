@@ -2,7 +2,7 @@ import { compareHeader, type FileLayout } from '../../formats/layouts/file-layou
 import type { Dataset, Source } from '../dataset.ts'
 import { type Member, withMembers } from './archive.ts'
 import { typeOf } from './file-type.ts'
-import { type Header, readHeader, readParquetHeader } from './read-header.ts'
+import { type Header, readFeedHeader, readParquetHeader } from './read-header.ts'
 import { NotRead, type RemoteFile } from './remote-file.ts'
 
 /** The columns of a file, or of a member of an archive, held against the layouts that are known. */
@@ -50,7 +50,7 @@ export async function checkColumns(
   const header =
     type === 'parquet'
       ? await readParquetHeader(file)
-      : await readHeader(file, new URL(source.url).pathname.replace(/^.*\//, ''))
+      : await readFeedHeader(file, new URL(source.url).pathname.replace(/^.*\//, ''))
   return { columns: [compared(header, outside.length > 0 ? outside : layouts)] }
 }
 
@@ -65,7 +65,10 @@ function checkArchive(
     const columns: ColumnCheck[] = []
     for (const { member, fitting } of picked) {
       const beginning = await member.open()
-      columns.push({ member: member.name, ...compared(await readHeader(beginning, member.name), fitting) })
+      columns.push({
+        member: member.name,
+        ...compared(await readFeedHeader(beginning, member.name), fitting),
+      })
     }
     return { columns }
   })
@@ -88,7 +91,7 @@ function chosen(members: readonly Member[], layouts: readonly FileLayout[]) {
 const MOST_LISTED = 8
 
 /** Some names, and how many more there are. */
-export function listed(names: readonly string[]): string {
+export function listedNames(names: readonly string[]): string {
   const more = names.length - MOST_LISTED
   return `${names.slice(0, MOST_LISTED).join(', ') || 'nothing'}${more > 0 ? ` and ${more} more` : ''}`
 }

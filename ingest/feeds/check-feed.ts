@@ -1,18 +1,19 @@
 import { ZodError } from 'zod'
 import type { Territory } from '../../shared/territory/territory.ts'
+import type { Asker } from '../asker.ts'
 import type { Dataset, Source } from '../dataset.ts'
 import type { FoundEdition } from '../found-edition.ts'
-import { type Asker, askerOf } from '../pipeline/editions/ask.ts'
+import { askerOf } from '../pipeline/editions/ask.ts'
 import { UnknownFiles } from '../pipeline/editions/find-edition.ts'
 import type { ReachOptions } from '../pipeline/ingest-context.ts'
-import { checkFile, type FileCheck } from './check-file.ts'
+import { checkFeedFile, type FileCheck } from './check-file.ts'
 import { compareEdition, type EditionCheck } from './compare-edition.ts'
 import { type Finding, type Verdict, verdictOf } from './finding.ts'
 import type { HostTurns } from './host-turns.ts'
 import { shortAddress } from './short-address.ts'
-import { type Place, sourcesLookedAt } from './sources-looked-at.ts'
+import { type CheckedPlace, sourcesLookedAt } from './sources-looked-at.ts'
 import { TimeBudget } from './time-budget.ts'
-import { passingReason } from './transient-reason.ts'
+import { transientReason } from './transient-reason.ts'
 
 /** What a producer answered about a dataset, held against what is expected. */
 export interface FeedCheck extends EditionCheck {
@@ -31,7 +32,7 @@ export interface FeedCheck extends EditionCheck {
 
 export interface FeedRequest extends ReachOptions {
   territory: Territory
-  place: Place
+  place: CheckedPlace
   turns: HostTurns
   sizeFactor: number
   /** Time for all questions about the feed, in ms. */
@@ -47,14 +48,14 @@ export async function checkFeed(dataset: Dataset, request: FeedRequest): Promise
   const sources = sourcesLookedAt(dataset, place, territory, found)
   const look = (source: Source) =>
     turns.run(source.url, () =>
-      budget.spend((signal) => checkFile(source, { ...request, signal, dataset, units: place.units })),
+      budget.spend((signal) => checkFeedFile(source, { ...request, signal, dataset, units: place.units })),
     )
   const files: FileCheck[] = []
   for (const source of sources) {
     let isLoaded = false
     for (const one of chainOf(source)) {
       const file = await look(one)
-      // What stands in for a file that is there is not read: it tells which forms the producer publishes besides.
+      // What stands in for a file that is there is not read: it only shows which other forms the producer publishes.
       files.push(isLoaded ? { ...file, findings: [], isSpare: true } : file)
       isLoaded ||= file.status !== 404 && file.status !== 410
     }
@@ -131,5 +132,5 @@ function listingFinding(error: unknown, signal: AbortSignal | undefined): Findin
     return { verdict: 'breaks', what: error.message, remedy: 'give the files with --file' }
   if (error instanceof SyntaxError || error instanceof ZodError)
     return { verdict: 'breaks', what: 'its list of editions does not have the form that is read', remedy }
-  return { verdict: 'changed', what: `its list of editions: ${passingReason(error, signal)}`, remedy }
+  return { verdict: 'changed', what: `its list of editions: ${transientReason(error, signal)}`, remedy }
 }

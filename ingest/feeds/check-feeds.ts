@@ -7,9 +7,9 @@ import type { ReachOptions } from '../pipeline/ingest-context.ts'
 import { checkFeed, type FeedCheck } from './check-feed.ts'
 import { SIZE_FACTOR } from './check-size.ts'
 import { HostTurns } from './host-turns.ts'
-import { placeOf } from './sources-looked-at.ts'
+import { checkedPlaceOf } from './sources-looked-at.ts'
 
-/** Feeds looked at together; each host is asked one question at a time besides. */
+/** Feeds looked at together; each host still gets one request at a time. */
 const TOGETHER = 4
 /** Time for all questions about one feed, in ms. */
 const FEED_MS = 120_000
@@ -24,7 +24,7 @@ export interface CheckRequest extends ReachOptions {
   fallback?: string
   sizeFactor?: number
   feedMs?: number
-  /** Told when a dataset begins to be looked at. */
+  /** Called when the check of a dataset begins. */
   onDataset?(name: string): void
 }
 
@@ -44,7 +44,7 @@ export async function checkFeeds(datasets: readonly Dataset[], request: CheckReq
   } = request
   if (mirror !== undefined && !isServer(mirror))
     throw new IngestError(
-      `--mirror ${mirror} is a folder, which tells nothing of what producers have: leave it out, or give the address of a server`,
+      `--mirror ${mirror} is a folder, which does not show what producers have: leave it out, or give the address of a server`,
     )
   const turns = new HostTurns()
   const checks = new Map<Dataset, FeedCheck>()
@@ -54,7 +54,7 @@ export async function checkFeeds(datasets: readonly Dataset[], request: CheckReq
       request.signal?.throwIfAborted()
       request.onDataset?.(dataset.name)
       const loaded = release?.datasets.find(({ name }) => name === dataset?.name)?.units ?? []
-      const place = placeOf(dataset, area, fallback, territory, loaded)
+      const place = checkedPlaceOf(dataset, area, fallback, territory, loaded)
       checks.set(
         dataset,
         await checkFeed(dataset, { ...request, territory, place, turns, sizeFactor, feedMs }),

@@ -1,14 +1,15 @@
 import type { UnitRecord } from '../../shared/release/release.ts'
 import type { Dataset, Source } from '../dataset.ts'
+import type { FileType } from '../expected-file.ts'
 import type { Look } from '../pipeline/download/look.ts'
 import type { ReachOptions } from '../pipeline/ingest-context.ts'
 import { type ColumnCheck, type ColumnsOfFile, checkColumns } from './check-columns.ts'
 import { type SizeCheck, sizeFinding, sizeOf } from './check-size.ts'
 import { columnFindings, memberFinding, missingFinding, typeFinding } from './file-findings.ts'
-import { type FileType, typeOf } from './file-type.ts'
+import { typeOf } from './file-type.ts'
 import type { Finding } from './finding.ts'
 import { NotRead, RemoteFile } from './remote-file.ts'
-import { passingReason } from './transient-reason.ts'
+import { transientReason } from './transient-reason.ts'
 
 /** What one address of a feed answered, held against what is expected of it. */
 export interface FileCheck extends Look {
@@ -34,13 +35,13 @@ export interface FileExpectations extends ReachOptions {
  * Looks at a file without loading it: address, type, size and columns. A server that fails is a finding; only an abort of the caller throws.
  * `signal` bounds the time: when it is aborted by a timeout, what was learned by then is given.
  */
-export async function checkFile(source: Source, expectations: FileExpectations): Promise<FileCheck> {
+export async function checkFeedFile(source: Source, expectations: FileExpectations): Promise<FileCheck> {
   const { url } = source
   let file: RemoteFile
   try {
     file = await RemoteFile.open(url, expectations)
   } catch (error) {
-    const why = passingReason(error, expectations.signal).replace(`${url}: `, '')
+    const why = transientReason(error, expectations.signal).replace(`${url}: `, '')
     const findings = [missingFinding(source, why)]
     return { url, resolvedUrl: url, error: why, size: {}, columns: [], findings }
   }
@@ -82,8 +83,8 @@ async function described(
     ...columns.flatMap((one) => columnFindings(one, units)),
     ...(ofSize ? [ofSize] : []),
   ]
-  const told = notLookedAt === undefined ? {} : { notLookedAt }
-  return { ...look, type, size: size(), columns, ...told, findings }
+  const unread = notLookedAt === undefined ? {} : { notLookedAt }
+  return { ...look, type, size: size(), columns, ...unread, findings }
 }
 
 async function columnsOf(
@@ -94,7 +95,7 @@ async function columnsOf(
   try {
     return await checkColumns(file, source, dataset)
   } catch (error) {
-    return { notLookedAt: error instanceof NotRead ? error.message : passingReason(error, signal) }
+    return { notLookedAt: error instanceof NotRead ? error.message : transientReason(error, signal) }
   }
 }
 
@@ -103,6 +104,6 @@ async function readToExpected(file: RemoteFile, most: number, signal: AbortSigna
   try {
     while (file.size === undefined && file.bytes.length <= most) if (!(await file.more())) return
   } catch (error) {
-    passingReason(error, signal)
+    transientReason(error, signal)
   }
 }

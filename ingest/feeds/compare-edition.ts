@@ -3,7 +3,7 @@ import type { Dataset } from '../dataset.ts'
 import type { FoundEdition } from '../found-edition.ts'
 import type { Look } from '../pipeline/download/look.ts'
 
-/** The newest edition at a producer, and the one that is loaded told in the same way. */
+/** The newest edition at a producer, and the one that is loaded, in the same form. */
 export interface EditionCheck {
   /** Newest edition of what is loaded, null when nothing is. */
   loaded: string | null

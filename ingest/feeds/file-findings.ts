@@ -1,7 +1,8 @@
 import type { UnitRecord } from '../../shared/release/release.ts'
 import type { Dataset, Source } from '../dataset.ts'
-import { type ColumnCheck, listed } from './check-columns.ts'
-import { type FileType, promisedType } from './file-type.ts'
+import type { FileType } from '../expected-file.ts'
+import { type ColumnCheck, listedNames } from './check-columns.ts'
+import { promisedType } from './file-type.ts'
 import type { Finding } from './finding.ts'
 
 const WAIT = 'wait, then check again; what is loaded stays'
@@ -50,24 +51,24 @@ const spelledType = (type: FileType) => TYPE_NAMES[type] ?? `a file of type ${ty
 
 /** An archive of which no member is one that the dataset reads. */
 export function memberFinding(members: readonly string[]): Finding {
-  const what = `none of its members is one that is read: ${listed(members)}`
+  const what = `none of its members is one that is read: ${listedNames(members)}`
   return { verdict: 'breaks', what, remedy: READER }
 }
 
 /**
- * How the columns of a file differ from the layout that fits best, apart from what is told of the files that are loaded already. Columns that are read
+ * How the columns of a file differ from the layout that fits best, without the differences recorded of the files that are loaded already. Columns that are read
  * where they are there are missed when files are loaded that had them.
  */
 export function columnFindings(check: ColumnCheck, units: readonly UnitRecord[]): Finding[] {
   const { missingEssential, member, form, isSparse, rows } = check
   const loaded = units.flatMap(({ columns = [] }) => columns)
-  const isTold = (of: 'unknown' | 'missing', name: string) => loaded.some((one) => one[of].includes(name))
+  const isRecorded = (of: 'unknown' | 'missing', name: string) => loaded.some((one) => one[of].includes(name))
   const missingOptional =
-    units.length === 0 ? [] : check.missingOptional.filter((name) => !isTold('missing', name))
-  const unknown = check.unknown.filter((name) => !isTold('unknown', name))
+    units.length === 0 ? [] : check.missingOptional.filter((name) => !isRecorded('missing', name))
+  const unknown = check.unknown.filter((name) => !isRecorded('unknown', name))
   const where = member === undefined ? '' : ` of ${member}`
   const findings: Finding[] = []
-  const needed = listed(missingEssential)
+  const needed = listedNames(missingEssential)
   if (missingEssential.length > 0)
     findings.push(
       isSparse
@@ -85,13 +86,13 @@ export function columnFindings(check: ColumnCheck, units: readonly UnitRecord[])
   if (missingOptional.length > 0)
     findings.push({
       verdict: 'changed',
-      what: `columns${where} are gone: ${listed(missingOptional)} (${form})`,
+      what: `columns${where} are gone: ${listedNames(missingOptional)} (${form})`,
       remedy: 'it loads; what these columns said will be missing',
     })
   if (unknown.length > 0)
     findings.push({
       verdict: 'changed',
-      what: `new columns${where}: ${listed(unknown)} (${form})`,
+      what: `new columns${where}: ${listedNames(unknown)} (${form})`,
       remedy: 'it loads; the new columns are not read',
     })
   return findings

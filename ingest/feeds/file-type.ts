@@ -1,17 +1,5 @@
+import type { FileType } from '../expected-file.ts'
 import { isWebPage } from '../pipeline/download/check-file.ts'
-
-/** What a file is, by its first bytes. `text` is CSV and its like; `page` is a web page for people. */
-export type FileType =
-  | 'text'
-  | 'json'
-  | 'xml'
-  | 'gzip'
-  | 'zip'
-  | '7z'
-  | 'parquet'
-  | 'sqlite'
-  | 'page'
-  | 'binary'
 
 const SIGNATURES: readonly [string, FileType][] = [
   ['PK\u0003\u0004', 'zip'],

@@ -1,5 +1,5 @@
 /**
- * What would become of a feed if it was loaded today. `ok`: nothing differs from what is expected. `changed`: it loads, and something is to be told.
+ * What would become of a feed if it was loaded today. `ok`: nothing differs from what is expected. `changed`: it loads, and differs from what is expected.
  * `breaks`: it does not load.
  */
 export const VERDICTS = ['ok', 'changed', 'breaks'] as const

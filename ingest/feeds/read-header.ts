@@ -23,9 +23,9 @@ const isTable = (name: string) => /\.dbf$/i.test(name)
  * the fields of a dBASE table. `name` is that of the file, which alone tells a dBASE table.
  * @throws NotRead saying why there are none to look at.
  */
-export async function readHeader(content: Beginning, name: string): Promise<Header> {
+export async function readFeedHeader(content: Beginning, name: string): Promise<Header> {
   const type = isTable(name) ? 'dbf' : typeOf(content.bytes)
-  if (type === 'gzip') return readHeader(unpacked(content), name.replace(/\.gz$/i, ''))
+  if (type === 'gzip') return readFeedHeader(unpacked(content), name.replace(/\.gz$/i, ''))
   if (type === 'dbf') return { columns: dbfColumns(content.bytes) }
   if (type === 'json') return jsonHeader(content)
   if (type !== 'text') throw new NotRead(`columns of a file of type ${type} are not looked at`)
@@ -63,7 +63,7 @@ function rowsOf(text: string) {
 /** The column names of a Parquet file, from its end. @throws NotRead when the server sends no parts of it. */
 export async function readParquetHeader(file: RemoteFile): Promise<Header> {
   const { size } = file
-  if (size === undefined) throw new NotRead('the server does not tell how large it is')
+  if (size === undefined) throw new NotRead('the server does not say how large it is')
   const { parquetMetadataAsync, parquetSchema } = await import('hyparquet')
   const metadata = await parquetMetadataAsync(
     {

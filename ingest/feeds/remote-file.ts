@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { decoderFor } from '../pipeline/download/encoding.ts'
 import { get, type Reply } from '../pipeline/download/http.ts'
-import { type Look, toldBy } from '../pipeline/download/look.ts'
+import { type Look, lookOf } from '../pipeline/download/look.ts'
 import { isServer, mirrorAddress, officialUrl } from '../pipeline/download/mirror.ts'
-import { Passing, withRetry } from '../pipeline/download/retry.ts'
+import { TransientError, withRetry } from '../pipeline/download/retry.ts'
 import type { ReachOptions } from '../pipeline/ingest-context.ts'
 
 /** Bytes asked for first: they hold a line of column names, or some rows of a page. */
@@ -69,7 +69,7 @@ export class RemoteFile {
       }
       if (reply.status === 429 || reply.status >= 500) {
         discard(reply.body)
-        throw new Passing(`the server answered ${reply.status}`)
+        throw new TransientError(`the server answered ${reply.status}`)
       }
       return RemoteFile.#begun(url, reply, server, limits)
     })
@@ -81,11 +81,11 @@ export class RemoteFile {
     mirror: string | undefined,
     limits: Parameters<typeof get>[2],
   ): Promise<RemoteFile> {
-    const told = toldBy(reply, mirror, url)
+    const seen = lookOf(reply, mirror, url)
     const isGzip = /\.gz$/i.test(officialUrl(url).pathname)
     const decoder = decoderFor(reply.header('content-encoding'), isGzip, url)
-    const total = reply.status === 206 ? totalOf(reply) : decoder ? undefined : told.bytes
-    const { bytes: _length, ...others } = told
+    const total = reply.status === 206 ? totalOf(reply) : decoder ? undefined : seen.bytes
+    const { bytes: _length, ...others } = seen
     const look: Look = {
       url,
       ...others,
@@ -117,7 +117,7 @@ export class RemoteFile {
     return this.#isWhole
   }
 
-  /** Size in bytes, as far as it is known: told by the server, or counted. */
+  /** Size in bytes, as far as it is known: given by the server, or counted. */
   get size(): number | undefined {
     return this.#isWhole ? this.#head.length : this.look.bytes
   }
@@ -207,7 +207,7 @@ function totalOf(reply: Reply): number | undefined {
   return total === undefined ? undefined : Number(total)
 }
 
-/** A body left unread keeps its connection; destroyed early it reports an abort that nobody waits for. */
+/** A body left unread keeps its connection; without the listener its destruction would end the process by an unhandled error. */
 function discard(body: Readable): void {
   body.on('error', () => {}).destroy()
 }

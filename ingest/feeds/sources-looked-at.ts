@@ -9,7 +9,7 @@ const MOST_LOOKS = 12
 const YEARS = 3
 
 /** What one dataset is looked at for: an area, and what is loaded of it there. */
-export interface Place {
+export interface CheckedPlace {
   unit: AreaUnit
   units: readonly UnitRecord[]
 }
@@ -18,13 +18,13 @@ export interface Place {
  * The place that a dataset is looked at for: the area asked for, else one that is loaded, else the first that the producer covers. Where communes alone are
  * loaded, the first of them: its files are those that a refresh reads.
  */
-export function placeOf(
+export function checkedPlaceOf(
   dataset: Dataset,
   asked: string | undefined,
   fallback: string,
   territory: Territory,
   loaded: readonly UnitRecord[],
-): Place {
+): CheckedPlace {
   if (dataset.cut === 'france') return { unit: { area: 'france' }, units: loaded }
   const covers = (area: string) => dataset.sources({ area }, territory, 'latest').length > 0
   const others = territory.data.departements.map(({ code }) => code)
@@ -42,7 +42,7 @@ export function placeOf(
 /** The addresses of a place that are looked at: what comes with the program is not asked for, and of very many the newest are enough. */
 export function sourcesLookedAt(
   dataset: Dataset,
-  { unit }: Place,
+  { unit }: CheckedPlace,
   territory: Territory,
   found: FoundEdition | undefined,
 ): Source[] {

@@ -2,7 +2,7 @@ import { IngestError } from '../../formats/errors.ts'
 import { errorCode } from '../pipeline/download/disk.ts'
 
 /** Why a server did not answer, in words. Throws what is no failure of a server: an abort of the caller, a defect of this program. */
-export function passingReason(error: unknown, signal: AbortSignal | undefined): string {
+export function transientReason(error: unknown, signal: AbortSignal | undefined): string {
   if (signal?.aborted) {
     if (signal.reason instanceof Error && signal.reason.name === 'TimeoutError') return 'no answer in time'
     throw signal.reason

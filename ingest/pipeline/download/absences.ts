@@ -2,15 +2,15 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { settle } from '../../../shared/files/replace-file.ts'
+import { DAY_MS } from '../../../shared/time/days.ts'
 import { onDisk } from './disk.ts'
 
 /** What is remembered of an address at which nothing was published: the address that was asked (a mirror's is another), and when. */
 const absence = z.strictObject({ address: z.string(), askedAt: z.iso.datetime() })
 
-const DAY_MS = 86_400_000
 const placeOf = (path: string) => `${path}.absent`
 
-/** When nothing was at an address, if it was asked within so many days. An unreadable note means that nobody knows. */
+/** When nothing was at an address, if it was asked within so many days. An unreadable note counts as none. */
 export async function absentSince(path: string, address: string, days: number): Promise<string | undefined> {
   const text = await readFile(placeOf(path), 'utf8').catch(() => '')
   const known = absence.safeParse(text === '' ? undefined : parsed(text)).data

@@ -11,7 +11,7 @@ import { errorCode, onDisk } from './disk.ts'
 const HEAD = 1024
 const CHUNK = 256 * 1024
 
-export interface Subject {
+export interface CheckedSubject {
   path: string
   /** What the messages call the file: its address, and its path when it is not a download. */
   label: string
@@ -21,7 +21,7 @@ export interface Subject {
   gzip: boolean
 }
 
-export interface Checked {
+export interface CheckedFile {
   sha256: string
   bytes: number
 }
@@ -31,7 +31,7 @@ export interface Checked {
  * A gzip file is read to its very end: every member's CRC and length (RFC 1952) must hold and nothing may follow.
  * @throws IngestError when it is empty, a web page, not gzip though named so, cut short, damaged or not a file.
  */
-export async function checkFile(subject: Subject, signal?: AbortSignal): Promise<Checked> {
+export async function checkFile(subject: CheckedSubject, signal?: AbortSignal): Promise<CheckedFile> {
   const refuse = (wrong: string, cause?: unknown) =>
     new IngestError(`${subject.label}: ${wrong}. ${subject.remedy}`, { cause })
   const file = await onDisk(subject.path, () => stat(subject.path))
@@ -47,7 +47,7 @@ export async function checkFile(subject: Subject, signal?: AbortSignal): Promise
       const first = raw.bytes === 0
       hash.update(chunk)
       raw.keep(chunk)
-      // Told apart before zlib sees it: "incorrect header check" would say less.
+      // Recognised before zlib reads it, whose message would be "incorrect header check" alone.
       if (first && isWebPage(raw.head())) done(refuse('a web page (HTML) came instead of data'))
       else if (first && subject.gzip && !isGzip(chunk)) {
         done(refuse(`not a gzip file (starts with ${spelled(chunk)})`))

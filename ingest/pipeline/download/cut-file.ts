@@ -6,21 +6,20 @@ import { createGunzip } from 'node:zlib'
 import { isGzip, isZip } from '../../../formats/archive/file-type.ts'
 import { openOnlyMember } from '../../../formats/archive/member-stream.ts'
 import { IngestError } from '../../../formats/errors.ts'
+import { DAY_MS } from '../../../shared/time/days.ts'
 import type { Cut } from '../../cut.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { hashFile, hashValue } from '../store/hash.ts'
 import { inTurnAcrossProcesses } from '../store/lock.ts'
 import { cutBar } from './cut-bar.ts'
 import { cutComma } from './cut-comma.ts'
-import { Parts, partFile, UNTOLD } from './cut-parts.ts'
+import { Parts, partFile, UNKNOWN_PART } from './cut-parts.ts'
 import { onDisk } from './disk.ts'
 import type { OnProgress } from './part.ts'
 
-const DAY_MS = 86_400_000
-
 /**
- * The lines of a national text file (plain, gzip, or the one text of a zip) that one value of a column is of, with those of which none can be
- * told. The file is read once for all values: the parts stay in `dir`, under the hash of the file. Its hash is the part's own, so that only
+ * The lines of a national text file (plain, gzip, or the one text of a zip) that have one value of a column, with those whose value cannot be
+ * read. The file is read once for all values: the parts stay in `dir`, under the hash of the file. Its hash is the part's own, so that only
  * those places are read again whose lines changed. `onProgress` hears bytes read, of those there are. Throws IngestError when the column is missing, the archive is damaged or the disk
  * refuses.
  */
@@ -38,8 +37,8 @@ export async function cutFile(
     await removeOthers(versions, source.sha256)
   })
   const own = join(folder, partFile(cut.value))
-  // No line is of that value: the lines of which nothing can be told are all there is.
-  const path = (await isThere(own)) ? own : join(folder, partFile(UNTOLD))
+  // No line is of that value: the part has the lines of unknown value alone.
+  const path = (await isThere(own)) ? own : join(folder, partFile(UNKNOWN_PART))
   return { ...source, path, ...(await hashFile(path)) }
 }
 
@@ -77,14 +76,14 @@ async function cutAll(
   await onDisk(folder, () => rename(making, folder))
 }
 
-/** The text of a source as a stream of bytes, whose reading is told. */
+/** The text of a source as a stream of bytes that reports how far it is read. */
 async function textOf({ path, url }: FetchedSource, onProgress: OnProgress | undefined): Promise<Readable> {
   if (await isZip(path)) {
     const { stream, bytes } = await openOnlyMember(path, url)
-    return forwarded(stream, told(bytes, onProgress))
+    return forwarded(stream, progressOf(bytes, onProgress))
   }
   const { size } = await onDisk(path, () => stat(path))
-  const read = forwarded(createReadStream(path), told(size, onProgress))
+  const read = forwarded(createReadStream(path), progressOf(size, onProgress))
   return (await isGzip(path)) ? forwarded(read, createGunzip()) : read
 }
 
@@ -94,7 +93,7 @@ function forwarded(from: Readable, into: Transform): Readable {
   return from.pipe(into)
 }
 
-function told(total: number, onProgress: OnProgress | undefined): Transform {
+function progressOf(total: number, onProgress: OnProgress | undefined): Transform {
   let done = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, next) {

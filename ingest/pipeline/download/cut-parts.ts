@@ -12,9 +12,9 @@ const CHUNK = 1 << 18
 /** Whether lines of a value make a part of their own. */
 export const isPart = (value: string) => NAME.test(value)
 
-/** Name of the file of a part; `untold` has the lines of which no part can be told, for values that no line has. */
+/** Name of the file of a part; `untold` has the lines of unknown value, which are the whole part of a value that no line has. */
 export const partFile = (value: string) => `${value}.csv.gz`
-export const UNTOLD = 'untold'
+export const UNKNOWN_PART = 'untold'
 
 interface Part {
   gzip: Gzip
@@ -27,7 +27,7 @@ export class Parts {
   readonly #dir: string
   readonly #encoding: BufferEncoding
   readonly #files = new Map<string, Part>()
-  readonly #untold: string[] = []
+  readonly #ofUnknownPart: string[] = []
   #header = ''
 
   constructor(dir: string, encoding: BufferEncoding) {
@@ -41,13 +41,14 @@ export class Parts {
 
   async add(value: string, line: string): Promise<void> {
     if (isPart(value)) await this.#write(value, line)
-    else this.#untold.push(line)
+    else this.#ofUnknownPart.push(line)
   }
 
   async end(): Promise<void> {
     const values = [...this.#files.keys()]
-    for (const value of [...values, UNTOLD]) for (const line of this.#untold) await this.#write(value, line)
-    if (this.#untold.length === 0) this.#open(UNTOLD)
+    for (const value of [...values, UNKNOWN_PART])
+      for (const line of this.#ofUnknownPart) await this.#write(value, line)
+    if (this.#ofUnknownPart.length === 0) this.#open(UNKNOWN_PART)
     await onDisk(this.#dir, async () => {
       for (const part of this.#files.values()) {
         await this.#flush(part)
@@ -66,7 +67,7 @@ export class Parts {
   #open(value: string): Part {
     const gzip = createGzip({ level: 1 })
     const done = finished(gzip.pipe(createWriteStream(join(this.#dir, partFile(value)))))
-    // Heard when the part is ended; not before, and not as a rejection that nobody waits for.
+    // Awaited when the part is ended; without this an earlier rejection would be unhandled.
     done.catch(() => undefined)
     const part = { gzip, done, text: `${this.#header}\n` }
     this.#files.set(value, part)

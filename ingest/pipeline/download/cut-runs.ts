@@ -35,7 +35,7 @@ export class Runs {
     const run = this.#open
     this.#open = []
     this.#values = undefined
-    // A line of which no part can be told (an empty `part`) goes into each, and makes no run shared.
+    // A line of unknown part (an empty `part`) goes into each, and makes no run shared.
     const parts = new Set(run.flatMap(({ part }) => (part === '' ? [] : [part])))
     if (parts.size <= 1) {
       const number = countedIn(this.#numbers, [...parts][0] ?? '')

@@ -10,7 +10,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 /**
- * Runs `work` on the file at `path`; a failure of the disk is told in words, apart from those of the network.
+ * Runs `work` on the file at `path`; a failure of the disk gets a message of its own, unlike that of the network.
  * @throws IngestError when the disk is full, read-only or otherwise refuses.
  */
 export async function onDisk<T>(path: string, work: () => Promise<T>): Promise<T> {

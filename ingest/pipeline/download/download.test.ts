@@ -13,7 +13,8 @@ import {
   type TestServer,
   testServer,
 } from '../../../test/support/http-server.ts'
-import { type DownloadOptions, fetchSource } from './fetch-source.ts'
+import type { DownloadOptions } from './download-options.ts'
+import { fetchSource } from './fetch-source.ts'
 
 const content = gzipSync(randomBytes(300_000))
 const version = { etag: '"v1"' }

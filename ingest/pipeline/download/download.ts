@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import { IngestError } from '../../../formats/errors.ts'
 import { settle } from '../../../shared/files/replace-file.ts'
 import { hashFile } from '../store/hash.ts'
-import { type Checked, checkFile, type Subject } from './check-file.ts'
+import { type CheckedFile, type CheckedSubject, checkFile } from './check-file.ts'
 import { onDisk } from './disk.ts'
 import type { OnProgress } from './part.ts'
 import { readBefore } from './read-before.ts'
-import { Passing, withRetry } from './retry.ts'
+import { TransientError, withRetry } from './retry.ts'
 import { readSidecar, removeWithSidecar, type Sidecar, sidecar, writeSidecar } from './sidecar.ts'
 import { transfer } from './transfer.ts'
 
@@ -44,15 +44,19 @@ export async function download(job: Download): Promise<Sidecar> {
       etag: known.etag,
       lastModified: known.lastModified,
     }
-    const { outcome, resumed, said } = await transfer({ ...job, part, known: validators }, job)
+    const {
+      outcome,
+      resumed,
+      validators: received,
+    } = await transfer({ ...job, part, known: validators }, job)
     if (outcome === 'unchanged' && known !== undefined) return known
     const fetchedAt = new Date().toISOString()
     const checked = await checkPart(part, job, resumed)
-    const { total: _length, ...origin } = said
+    const { total: _length, ...origin } = received
     const record = {
       ...origin,
       url: job.url,
-      resolvedUrl: job.official(said.answeredBy),
+      resolvedUrl: job.official(received.answeredBy),
       fetchedAt,
       ...checked,
     }
@@ -77,8 +81,8 @@ async function intact(path: string, url: string): Promise<Sidecar | undefined> {
 }
 
 /** Refused files never get the final name. Joined from two replies, they may be mended by taking all of one. */
-async function checkPart(part: string, job: Download, resumed: boolean): Promise<Checked> {
-  const subject: Subject = {
+async function checkPart(part: string, job: Download, resumed: boolean): Promise<CheckedFile> {
+  const subject: CheckedSubject = {
     path: part,
     label: job.url,
     gzip: job.gzip,
@@ -90,7 +94,9 @@ async function checkPart(part: string, job: Download, resumed: boolean): Promise
     if (!(error instanceof IngestError)) throw error
     await removeWithSidecar(part)
     if (resumed)
-      throw new Passing('the file joined from several replies was damaged', undefined, { cause: error })
+      throw new TransientError('the file joined from several replies was damaged', undefined, {
+        cause: error,
+      })
     throw error
   }
 }

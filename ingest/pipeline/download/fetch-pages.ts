@@ -4,7 +4,7 @@ import { IngestError } from '../../../formats/errors.ts'
 import { isFeaturePage, readFeaturePage } from '../../../formats/json/feature-page.ts'
 import { type JsonPage, readPage } from '../../../formats/json/page.ts'
 import type { FetchedSource, Source } from '../../dataset.ts'
-import type { DownloadOptions } from './fetch-source.ts'
+import type { DownloadOptions } from './download-options.ts'
 import { isServer, officialUrl, pathUnder } from './mirror.ts'
 import { PageWalk } from './page-walk.ts'
 

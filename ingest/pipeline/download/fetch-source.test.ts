@@ -13,7 +13,8 @@ import {
   type TestServer,
   testServer,
 } from '../../../test/support/http-server.ts'
-import { type DownloadOptions, fetchSource } from './fetch-source.ts'
+import type { DownloadOptions } from './download-options.ts'
+import { fetchSource } from './fetch-source.ts'
 
 // Noise does not compress: the gzip file is long enough to be cut in several pieces.
 const content = gzipSync(randomBytes(300_000))

@@ -2,7 +2,6 @@ import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { AbsentSource, IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource, Source } from '../../dataset.ts'
-import type { ReachOptions } from '../ingest-context.ts'
 import { inTurnAcrossProcesses } from '../store/lock.ts'
 import { absentSince, forgetAbsence, rememberAbsence } from './absences.ts'
 import { checkFile } from './check-file.ts'
@@ -10,19 +9,11 @@ import { checkChecksum } from './checksum.ts'
 import { cutFile } from './cut-file.ts'
 import { errorCode, onDisk } from './disk.ts'
 import { download } from './download.ts'
+import type { DownloadOptions } from './download-options.ts'
 import { fetchPages } from './fetch-pages.ts'
 import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from './mirror.ts'
 import { readBefore } from './read-before.ts'
 import { readSidecar, type Sidecar, sidecar } from './sidecar.ts'
-
-export interface DownloadOptions extends ReachOptions {
-  /** Folder of downloaded files: `<dir>/<host>/<path>`. */
-  dir: string
-  /** Bytes on disk so far, and in all when the server says it. */
-  onProgress?(received: number, total: number | undefined): void
-  /** Bytes of a national file that were cut into its parts, and in all: only while it is cut. */
-  onCut?(read: number, total: number | undefined): void
-}
 
 /** Downloads under way, by final path: two datasets may read the same file, and it has one `.part`. */
 const underWay = new Map<string, Promise<unknown>>()

@@ -44,7 +44,7 @@ export interface Reply {
   body: Readable
 }
 
-export interface Limits {
+export interface HttpLimits {
   /** Longest silence in ms, before the headers and between two pieces of the body. */
   idleMs: number
   signal: AbortSignal | undefined
@@ -57,7 +57,7 @@ export interface Limits {
 export async function get(
   start: string,
   headersFor: (address: string) => Record<string, string>,
-  { idleMs, signal }: Limits,
+  { idleMs, signal }: HttpLimits,
 ): Promise<Reply> {
   const { agent, config } = reached()
   let address = start
@@ -92,8 +92,8 @@ export async function get(
 }
 
 function plain(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
-  const told = Object.entries(headers).filter(([name, value]) => value !== undefined && name !== 'set-cookie')
-  return Object.fromEntries(told.map(([name, value]) => [name, String(value)]))
+  const kept = Object.entries(headers).filter(([name, value]) => value !== undefined && name !== 'set-cookie')
+  return Object.fromEntries(kept.map(([name, value]) => [name, String(value)]))
 }
 
 function redirected(location: string, from: string): string {

@@ -3,7 +3,7 @@ import type { Source } from '../../dataset.ts'
 import type { ReachOptions } from '../ingest-context.ts'
 import { get, type Reply } from './http.ts'
 import { isServer, mirrorAddress, officialAddress, officialUrl } from './mirror.ts'
-import { Passing, withRetry } from './retry.ts'
+import { TransientError, withRetry } from './retry.ts'
 
 /** What an official address answered to a look at its first bytes. */
 export interface Look {
@@ -20,7 +20,7 @@ export interface Look {
   error?: string
 }
 
-/** Asks for an official address and reads no further than its headers. A server that fails is told in `error`; only an abort throws. */
+/** Asks for an official address and reads no further than its headers. The failure of a server is in `error`; only an abort throws. */
 export async function lookAt({ url }: Source, options: ReachOptions): Promise<Look> {
   const { mirror, signal, attempts = 2, backoffMs = 1000, idleMs = 30_000 } = options
   if (mirror !== undefined && !isServer(mirror))
@@ -29,11 +29,11 @@ export async function lookAt({ url }: Source, options: ReachOptions): Promise<Lo
   try {
     return await withRetry(url, { attempts, backoffMs, signal }, async () => {
       const reply = await get(address, () => ({}), { idleMs, signal })
-      // A body left unread keeps its connection; destroyed early it reports an abort that nobody waits for.
+      // A body left unread keeps its connection; without this listener its destruction would end the process by an unhandled error.
       reply.body.on('error', () => {}).destroy()
       if (reply.status === 429 || reply.status >= 500)
-        throw new Passing(`the server answered ${reply.status}`)
-      return { url, ...toldBy(reply, mirror, url) }
+        throw new TransientError(`the server answered ${reply.status}`)
+      return { url, ...lookOf(reply, mirror, url) }
     })
   } catch (error) {
     signal?.throwIfAborted()
@@ -43,10 +43,10 @@ export async function lookAt({ url }: Source, options: ReachOptions): Promise<Lo
 }
 
 /** What headers say of a file. */
-export function toldBy(reply: Reply, mirror: string | undefined, url: string): Omit<Look, 'url'> {
+export function lookOf(reply: Reply, mirror: string | undefined, url: string): Omit<Look, 'url'> {
   const resolvedUrl = mirror === undefined ? reply.address : officialAddress(mirror, reply.address, url)
   const length = reply.header('content-length')
-  const told = {
+  const known = {
     lastModified: reply.header('last-modified'),
     etag: reply.header('etag'),
     contentType: reply.header('content-type'),
@@ -55,6 +55,6 @@ export function toldBy(reply: Reply, mirror: string | undefined, url: string): O
     resolvedUrl,
     status: reply.status,
     ...(length === undefined ? {} : { bytes: Number(length) }),
-    ...Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)),
   }
 }

@@ -24,7 +24,7 @@ const record = z.strictObject({ finished: z.boolean(), pages: z.array(walkedPage
 /** An unfinished walk older than this is begun again: the portal is updated weekly, and editions must not be joined. */
 const LONGEST_PAUSE_MS = 12 * 3600_000
 
-/** The pages brought so far, kept beside the first one so that another process can go on. */
+/** The pages brought so far, kept in the folder of the first one so that another process can go on. */
 export class PageWalk {
   readonly #path: string | undefined
   readonly #before: readonly string[]

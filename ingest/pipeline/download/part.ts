@@ -1,7 +1,7 @@
 import { open, stat } from 'node:fs/promises'
 import { type Duplex, pipeline, type Readable } from 'node:stream'
 import { onDisk } from './disk.ts'
-import { Passing } from './retry.ts'
+import { TransientError } from './retry.ts'
 import { type PartSidecar, partSidecar, readSidecar } from './sidecar.ts'
 
 export type OnProgress = (received: number, total: number | undefined) => void
@@ -44,9 +44,9 @@ export interface Body {
 
 /**
  * Writes a body into the part from `offset` on, and checks that the file has the length announced.
- * @throws Passing when the body is cut short; IngestError when the disk refuses.
+ * @throws TransientError when the body is cut short; IngestError when the disk refuses.
  */
-export async function receive(
+export async function receivePart(
   part: string,
   { stream, decoder, offset, total }: Body,
   onProgress: OnProgress | undefined,
@@ -69,7 +69,7 @@ export async function receive(
     await file.close()
   }
   if (total !== undefined && received !== total) {
-    throw new Passing(`cut short, ${received} bytes came of the ${total} announced`)
+    throw new TransientError(`cut short, ${received} bytes came of the ${total} announced`)
   }
 }
 

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises'
 import type { Source } from '../../dataset.ts'
 import type { ReachOptions } from '../ingest-context.ts'
 import { absentSince, rememberAbsence } from './absences.ts'
-import type { DownloadOptions } from './fetch-source.ts'
+import type { DownloadOptions } from './download-options.ts'
 import { get } from './http.ts'
 import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from './mirror.ts'
 import { withRetry } from './retry.ts'
 import { refuseStatus } from './status.ts'
 
 /** What is known of a file since it was last read. */
-export interface Known {
+export interface KnownSource {
   url: string
   resolvedUrl: string
   etag?: string | undefined
@@ -23,7 +23,7 @@ const GONE = new Set([404, 410])
  * and the server says that it has not changed. Without a validator, or in a mirror folder, nobody can say: it is news.
  * @throws IngestError naming the address when the server does not answer or refuses.
  */
-export async function isUnchanged(known: Known, options: ReachOptions): Promise<boolean> {
+export async function isUnchanged(known: KnownSource, options: ReachOptions): Promise<boolean> {
   if (known.etag === undefined && known.lastModified === undefined) return false
   if (!asksServer(options)) return false
   const reply = await ask(known.url, conditions(known), options)
@@ -66,7 +66,7 @@ async function ask(url: string, headers: Record<string, string>, options: ReachO
   const address = mirror === undefined ? officialUrl(url).href : mirrorAddress(mirror, url)
   return withRetry(url, { attempts, backoffMs, signal }, async () => {
     const { status, address: answeredBy, ...reply } = await get(address, () => headers, { idleMs, signal })
-    // A body left unread keeps its connection; destroyed early it reports an abort that nobody waits for.
+    // A body left unread keeps its connection; without this listener its destruction would end the process by an unhandled error.
     reply.body.on('error', () => {}).destroy()
     if (status !== 304 && status !== 200 && !GONE.has(status))
       refuseStatus({ status, address: answeredBy, ...reply }, url)
@@ -75,7 +75,7 @@ async function ask(url: string, headers: Record<string, string>, options: ReachO
   })
 }
 
-function conditions({ etag, lastModified }: Known): Record<string, string> {
+function conditions({ etag, lastModified }: KnownSource): Record<string, string> {
   if (etag !== undefined) return { 'if-none-match': etag }
   return lastModified === undefined ? {} : { 'if-modified-since': lastModified }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { IngestError } from '../../../formats/errors.ts'
-import { Passing, retryAfterMs, withRetry } from './retry.ts'
+import { retryAfterMs, TransientError, withRetry } from './retry.ts'
 
 const plan = { attempts: 3, backoffMs: 1, signal: undefined }
 
@@ -16,13 +16,13 @@ function failing(...errors: unknown[]) {
 }
 
 describe('an attempt', () => {
-  test('is repeated after failures in passing', async () => {
+  test('is repeated after transient failures', async () => {
     const reset = Object.assign(new Error('read failed'), { code: 'ECONNRESET' })
-    expect(await withRetry('a', plan, failing(new Passing('busy'), reset).attempt)).toBe(3)
+    expect(await withRetry('a', plan, failing(new TransientError('busy'), reset).attempt)).toBe(3)
   })
 
   test('is not repeated for ever', async () => {
-    const { attempt, count } = failing(...Array.from({ length: 9 }, () => new Passing('busy')))
+    const { attempt, count } = failing(...Array.from({ length: 9 }, () => new TransientError('busy')))
     await expect(withRetry('https://a.fr/x', plan, attempt)).rejects.toThrow(
       'https://a.fr/x: busy (tried 3 times)',
     )
@@ -41,7 +41,7 @@ describe('an attempt', () => {
   test('is not waited for once aborted', async () => {
     const stop = new AbortController()
     const slow = { attempts: 3, backoffMs: 60_000, signal: stop.signal }
-    const waiting = withRetry('a', slow, failing(new Passing('busy')).attempt)
+    const waiting = withRetry('a', slow, failing(new TransientError('busy')).attempt)
     stop.abort(new Error('stopped by hand'))
     await expect(waiting).rejects.toThrow('stopped by hand')
   })

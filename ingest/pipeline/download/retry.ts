@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { IngestError } from '../../../formats/errors.ts'
 import { errorCode } from './disk.ts'
 
-/** Longest wait that a server may ask for, in ms: beyond, a person is told to come back later. */
+/** Longest wait that a server may ask for, in ms: beyond, the error asks a person to come back later. */
 const LONGEST_WAIT = 10 * 60_000
 
 /** A failure that another attempt may not meet. */
-export class Passing extends Error {
+export class TransientError extends Error {
   /** Wait asked by the server, in ms. */
   readonly retryAfter: number | undefined
 
   constructor(message: string, retryAfter?: number, options?: ErrorOptions) {
     super(message, options)
-    this.name = 'Passing'
+    this.name = 'TransientError'
     this.retryAfter = retryAfter
   }
 }
@@ -26,7 +26,7 @@ export interface RetryPlan {
 }
 
 /**
- * Repeats `attempt` while it fails in passing: on `Passing`, and on errors of the network (those with a code).
+ * Repeats `attempt` while it fails with a transient error: on `TransientError`, and on errors of the network (those with a code).
  * @throws IngestError naming `label` when no attempt is left; other errors and an abort at once, as they are.
  */
 export async function withRetry<T>(label: string, plan: RetryPlan, attempt: () => Promise<T>): Promise<T> {
@@ -36,12 +36,12 @@ export async function withRetry<T>(label: string, plan: RetryPlan, attempt: () =
       return await attempt()
     } catch (error) {
       plan.signal?.throwIfAborted()
-      const passing = asPassing(error)
-      const asked = passing.retryAfter ?? 0
+      const transient = asTransient(error)
+      const asked = transient.retryAfter ?? 0
       if (done >= plan.attempts || asked > LONGEST_WAIT) {
         const when = asked > 0 ? `in ${Math.ceil(asked / 1000)} s` : 'later'
         throw new IngestError(
-          `${label}: ${passing.message} (tried ${done} times). Run the same command again ${when}: it resumes; or give a copy with --mirror or --file.`,
+          `${label}: ${transient.message} (tried ${done} times). Run the same command again ${when}: it resumes; or give a copy with --mirror or --file.`,
           { cause: error },
         )
       }
@@ -67,11 +67,11 @@ function backoff(first: number, done: number): number {
   return first * 2 ** (done - 1) * (0.5 + Math.random())
 }
 
-function asPassing(error: unknown): Passing {
-  if (error instanceof Passing) return error
+function asTransient(error: unknown): TransientError {
+  if (error instanceof TransientError) return error
   const code = error instanceof IngestError ? undefined : errorCode(error)
   if (code === undefined || !(error instanceof Error)) throw error
-  return new Passing(`the connection failed, ${error.message || 'no detail'} (${code})`, undefined, {
+  return new TransientError(`the connection failed, ${error.message || 'no detail'} (${code})`, undefined, {
     cause: error,
   })
 }

@@ -5,7 +5,7 @@ import Papa from 'papaparse'
 import { z } from 'zod'
 import type { ReachOptions } from '../ingest-context.ts'
 import { get } from './http.ts'
-import { type Look, toldBy } from './look.ts'
+import { type Look, lookOf } from './look.ts'
 import { isServer, mirrorAddress, officialUrl } from './mirror.ts'
 import { withRetry } from './retry.ts'
 
@@ -27,20 +27,20 @@ export interface Sample extends Look {
   rows?: number
 }
 
-/** Brings the two ends of a file, and what they tell. Throws IngestError when the server does not answer. */
+/** Brings the two ends of a file, and what they show. Throws IngestError when the server does not answer. */
 export async function sampleFile(url: string, options: ReachOptions): Promise<Sample> {
   const { mirror, signal, attempts = 2, backoffMs = 1000, idleMs = 30_000 } = options
   const server = mirror !== undefined && isServer(mirror) ? mirror : undefined
   const address = server === undefined ? officialUrl(url).href : mirrorAddress(server, url)
   return withRetry(url, { attempts, backoffMs, signal }, async () => {
     const reply = await get(address, () => ({}), { idleMs, signal })
-    const told = { url, ...toldBy(reply, server, url), redirects: reply.redirects, headers: reply.headers }
-    const wanted = told.bytes !== undefined && told.bytes <= WHOLE ? WHOLE : END
+    const seen = { url, ...lookOf(reply, server, url), redirects: reply.redirects, headers: reply.headers }
+    const wanted = seen.bytes !== undefined && seen.bytes <= WHOLE ? WHOLE : END
     const { bytes: start, ended } = await firstBytes(reply.body, wanted)
     const head = start.subarray(0, END)
-    if (reply.status !== 200) return { ...told, head, tail: Buffer.alloc(0) }
+    if (reply.status !== 200) return { ...seen, head, tail: Buffer.alloc(0) }
     const tail = ended ? start.subarray(-END) : await lastBytes(reply.address, { idleMs, signal })
-    return { ...told, head, tail, ...insight(start, tail, ended) }
+    return { ...seen, head, tail, ...insight(start, tail, ended) }
   })
 }
 

@@ -1,16 +1,16 @@
 import { AbsentSource, IngestError } from '../../../formats/errors.ts'
 import type { Reply } from './http.ts'
-import { Passing, retryAfterMs } from './retry.ts'
+import { retryAfterMs, TransientError } from './retry.ts'
 
 /**
  * Turns a status that brings no file into an error.
- * @throws Passing when the server may answer later (408, 429, 5xx), else IngestError saying what to do.
+ * @throws TransientError when the server may answer later (408, 429, 5xx), else IngestError saying what to do.
  */
 export function refuseStatus(reply: Reply, url: string): never {
   const { status } = reply
   if (status === 408 || status === 429 || status >= 500) {
     const wait = retryAfterMs(reply.header('retry-after'), Date.now())
-    throw new Passing(`the server answered ${status}`, wait)
+    throw new TransientError(`the server answered ${status}`, wait)
   }
   const through = reply.address === url ? '' : ` (at ${reply.address})`
   const Kind = status === 404 || status === 410 ? AbsentSource : IngestError

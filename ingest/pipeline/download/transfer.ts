@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { onDisk } from './disk.ts'
 import { decoderFor } from './encoding.ts'
-import { get, type Limits, type Reply } from './http.ts'
-import { type OnProgress, receive, resumable, type Start } from './part.ts'
-import { Passing } from './retry.ts'
+import { get, type HttpLimits, type Reply } from './http.ts'
+import { type OnProgress, receivePart, resumable, type Start } from './part.ts'
+import { TransientError } from './retry.ts'
 import { type PartSidecar, removeWithSidecar, writeSidecar } from './sidecar.ts'
 import { refuseStatus } from './status.ts'
 
@@ -28,14 +28,14 @@ export interface Transferred {
   /** Whether the bytes come from more than one reply. */
   resumed: boolean
   /** What the address that answered says of the file. */
-  said: PartSidecar
+  validators: PartSidecar
 }
 
 /**
  * One attempt to bring a file whole into `part`, going on from what an earlier attempt or process left there.
- * @throws Passing or an error with a code when another attempt may do; IngestError when none would.
+ * @throws TransientError or an error with a code when another attempt may do; IngestError when none would.
  */
-export async function transfer(job: Transfer, limits: Limits): Promise<Transferred> {
+export async function transfer(job: Transfer, limits: HttpLimits): Promise<Transferred> {
   await onDisk(job.part, () => mkdir(dirname(job.part), { recursive: true }))
   const start = await resumable(job.part)
   const reply = await get(job.address, (hop) => conditions(hop, start, job.known), limits)
@@ -43,15 +43,15 @@ export async function transfer(job: Transfer, limits: Limits): Promise<Transferr
     if (reply.status === 200) return await afresh(reply, job)
     if (reply.status === 206 && start !== undefined) return await goOn(reply, start, job)
     if (reply.status === 304 && job.known !== undefined) {
-      return { outcome: 'unchanged', resumed: false, said: job.known }
+      return { outcome: 'unchanged', resumed: false, validators: job.known }
     }
     if (reply.status === 416) {
       await removeWithSidecar(job.part)
-      throw new Passing('the server could not resume (416)')
+      throw new TransientError('the server could not resume (416)')
     }
     return refuseStatus(reply, job.url)
   } finally {
-    // A body left unread keeps its connection; destroyed early it reports an abort that nobody waits for.
+    // A body left unread keeps its connection; without this listener its destruction would end the process by an unhandled error.
     reply.body.on('error', () => {}).destroy()
   }
 }
@@ -75,7 +75,7 @@ async function afresh(reply: Reply, job: Transfer): Promise<Transferred> {
   const decoder = decoderFor(reply.header('content-encoding'), job.gzip, job.url)
   const length = reply.header('content-length')
   const total = decoder === undefined && length !== undefined ? Number(length) : undefined
-  const said: PartSidecar = {
+  const validators: PartSidecar = {
     answeredBy: reply.address,
     total,
     etag: reply.header('etag'),
@@ -84,25 +84,25 @@ async function afresh(reply: Reply, job: Transfer): Promise<Transferred> {
   // Emptied before its new sidecar is written: the old bytes must never be taken for the new version's.
   await onDisk(job.part, () => writeFile(job.part, ''))
   // Undone encodings cannot be resumed: a range counts encoded bytes, the part holds decoded ones.
-  const { answeredBy } = said
-  await writeSidecar(job.part, decoder === undefined ? said : { answeredBy })
-  await receive(job.part, { stream: reply.body, decoder, offset: 0, total }, job.onProgress)
-  return { outcome: 'received', resumed: false, said }
+  const { answeredBy } = validators
+  await writeSidecar(job.part, decoder === undefined ? validators : { answeredBy })
+  await receivePart(job.part, { stream: reply.body, decoder, offset: 0, total }, job.onProgress)
+  return { outcome: 'received', resumed: false, validators }
 }
 
 async function goOn(reply: Reply, start: Start, job: Transfer): Promise<Transferred> {
-  const said = start.validators
+  const validators = start.validators
   const range = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(reply.header('content-range') ?? '')
-  const total = range === null || range[2] === '*' ? said.total : Number(range[2])
+  const total = range === null || range[2] === '*' ? validators.total : Number(range[2])
   const etag = reply.header('etag')
   const another =
-    (etag !== undefined && said.etag !== undefined && etag !== said.etag) ||
-    (said.total !== undefined && total !== said.total)
+    (etag !== undefined && validators.etag !== undefined && etag !== validators.etag) ||
+    (validators.total !== undefined && total !== validators.total)
   if (range === null || Number(range[1]) !== start.offset || another) {
     await removeWithSidecar(job.part)
-    throw new Passing('the server resumed at another place or with another version')
+    throw new TransientError('the server resumed at another place or with another version')
   }
   const body = { stream: reply.body, decoder: undefined, offset: start.offset, total }
-  await receive(job.part, body, job.onProgress)
-  return { outcome: 'received', resumed: true, said }
+  await receivePart(job.part, body, job.onProgress)
+  return { outcome: 'received', resumed: true, validators }
 }
