@@ -1,5 +1,5 @@
 import { type Constants, HISTORY_DAYS } from '../../../shared/estimates/constants.ts'
-import { estimate, type Known } from '../../../shared/estimates/estimate.ts'
+import { estimate, type KnownSales } from '../../../shared/estimates/estimate.ts'
 import { type Quantiles, quantilesOf, SCORES } from '../../../shared/estimates/interval.ts'
 import type { NearestSales } from '../../../shared/estimates/nearest.ts'
 import {
@@ -7,17 +7,17 @@ import {
   INPUTS,
   type InputLevel,
   type Question,
-  questionOf,
+  saleQuestion,
 } from '../../../shared/estimates/question.ts'
 import { type Design, fitRegression, writeResiduals } from '../../../shared/estimates/regression.ts'
 import { firstRowFrom, type Plane } from '../../../shared/estimates/sold.ts'
+import { DAY_MS } from '../../../shared/time/days.ts'
 import { Baselines } from './baselines.ts'
 
 /** Known sales from which a regression is fitted. */
 export const FEWEST_SALES_FITTED = 30
-/** Days before the first sale tested of which the scores calibrate the first intervals, beside the lag. */
+/** Days before the first sale tested of which the scores calibrate the first intervals, in addition to the lag. */
 const WARM_UP_DAYS = 365
-const DAY_MS = 86_400_000
 
 export interface BacktestOptions {
   /** Days by which a sale is known late. */
@@ -50,7 +50,7 @@ export interface Tested {
 }
 
 /**
- * Asks about the sales of a period one after the other, as a person could ask (`questionOf`), and values each with the sales of at least `lag` days before: the regression is fitted anew on each
+ * Asks about the sales of a period one after the other, as a person could ask (`saleQuestion`), and values each with the sales of at least `lag` days before: the regression is fitted anew on each
  * month's first day, the interval is calibrated on errors that were known by then. Sales that are valued only to calibrate are not given.
  */
 export function* backtest(
@@ -103,7 +103,7 @@ function eachLevel<T>(make: (level: InputLevel, at: number) => T): Record<InputL
 
 /** The question about a sale at each level. */
 function questionsOf({ type, sold }: Design, row: number): [Question, ...Question[]] {
-  const [first, ...rest] = INPUT_LEVELS.map((level) => questionOf(type, sold, row, INPUTS[type][level]))
+  const [first, ...rest] = INPUT_LEVELS.map((level) => saleQuestion(type, sold, row, INPUTS[type][level]))
   return [first!, ...rest]
 }
 
@@ -111,9 +111,9 @@ function questionsOf({ type, sold }: Design, row: number): [Question, ...Questio
 class Month {
   readonly #design: Design
   readonly #residuals: Float64Array
-  readonly #place: Pick<Known, 'plane' | 'nearest'>
+  readonly #place: Pick<KnownSales, 'plane' | 'nearest'>
   #start = Number.NEGATIVE_INFINITY
-  #known: Known | undefined
+  #known: KnownSales | undefined
 
   constructor(design: Design, plane: Plane, nearest: NearestSales) {
     this.#design = design
@@ -121,7 +121,7 @@ class Month {
     this.#place = { plane, nearest }
   }
 
-  knownAt(day: number, lag: number): Known | undefined {
+  knownAt(day: number, lag: number): KnownSales | undefined {
     const { sold } = this.#design
     const start = firstOfMonth(day)
     if (start !== this.#start) {

@@ -52,7 +52,7 @@ function medianOfRows(y: Float64Array, rows: readonly number[]): number {
   return medianOf(values)
 }
 
-/** What anybody can compute without a model: ln(price / surface) by three medians, from the sales known at the same day. */
+/** Simple methods without a model, to compare with: ln(price / surface) by three medians, from the sales known at the same day. */
 export class Baselines {
   readonly #design: Design
   readonly #plane: Plane

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import type { Written } from '../../../formats/written.ts'
 import { type EstimateModel, encodeEstimates } from '../../../shared/artefacts/estimates.ts'
 import { estimateQuality, priceIndexes } from '../../../shared/documents/estimates.ts'
 import { CONSTANTS, HISTORY_DAYS, LAG_DAYS, METHOD_VERSION } from '../../../shared/estimates/constants.ts'
@@ -7,15 +8,14 @@ import { type Quantiles, quantilesOf, SCORES } from '../../../shared/estimates/i
 import type { InputLevel } from '../../../shared/estimates/question.ts'
 import { fitRegression, writeResiduals } from '../../../shared/estimates/regression.ts'
 import { firstRowFrom, rowsFrom } from '../../../shared/estimates/sold.ts'
-import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../shared/identifiers/dwelling-types.ts'
 import type { IndexLevel, PriceIndex } from '../../../shared/schemas/price-index.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { Written } from '../../dataset.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import { FEWEST_SALES_FITTED, type Tested } from './backtest.ts'
-import { cardsOf, lastTwoYears, testModel } from './cards.ts'
+import { lastTwoYears, qualityCards, testModel } from './cards.ts'
 import { type Model, readModelOf } from './model.ts'
 import { priceIndices } from './price-index.ts'
 import { SoldTables } from './read-sold.ts'
@@ -43,7 +43,7 @@ export async function buildEstimates(input: DerivedInput & { area: string }): Pr
   const options = { lag: LAG_DAYS, ...period, most: MOST_TESTED }
   const tested = models.map((model) => testModel(model, options))
   const quality = new SortedDocuments(estimateQuality)
-  for (const card of cardsOf(area, tested, options, territory))
+  for (const card of qualityCards(area, tested, options, territory))
     quality.put(estimateQuality.key(card.level, card.code), card)
   const indexes = new SortedDocuments(priceIndexes)
   for (const index of indexesOf(models, area, territory))

@@ -3,7 +3,7 @@ import { gradeOf } from '../../../shared/estimates/grade.ts'
 import { soldWorld } from '../../../test/support/sold-world.ts'
 import { accuracyOf } from './accuracy.ts'
 import type { Tested } from './backtest.ts'
-import { bandOf, cardOf } from './card.ts'
+import { bandOf, typeCardOf } from './card.ts'
 import { twinRowsOf, twinsOf } from './twins.ts'
 
 test('the figures of errors', () => {
@@ -51,7 +51,7 @@ const tested: Tested[] = Array.from({ length: 60 }, (_, row) => ({
 }))
 
 test('a card tells refusals, coverage, baselines on the same sales, and where the plain median was nearer', () => {
-  const card = cardOf('Appartement', sold, tested, () => '2000-10000', twinRowsOf(sold))!
+  const card = typeCardOf('Appartement', sold, tested, () => '2000-10000', twinRowsOf(sold))!
   expect(card).toMatchObject({
     count: 50,
     refusedCount: 10,
@@ -80,7 +80,9 @@ test('a card tells refusals, coverage, baselines on the same sales, and where th
 })
 
 test('fewer than forty valued sales have no figures', () => {
-  expect(cardOf('Appartement', sold, tested.slice(0, 49), () => undefined, twinRowsOf(sold))).toBeUndefined()
+  expect(
+    typeCardOf('Appartement', sold, tested.slice(0, 49), () => undefined, twinRowsOf(sold)),
+  ).toBeUndefined()
 })
 
 test('twins: same parcel and rooms, surfaces within 5 %, within a year', () => {

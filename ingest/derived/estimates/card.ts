@@ -2,8 +2,9 @@ import { gradeOf } from '../../../shared/estimates/grade.ts'
 import { medianOf } from '../../../shared/estimates/median.ts'
 import { INPUT_LEVELS, INPUTS, type InputLevel } from '../../../shared/estimates/question.ts'
 import type { Sold } from '../../../shared/estimates/sold.ts'
+import type { DwellingType } from '../../../shared/identifiers/dwelling-types.ts'
 import type { BASELINES, CARD_GROUPS, TestedType } from '../../../shared/schemas/estimate-quality.ts'
-import type { DwellingType } from '../../../shared/schemas/price.ts'
+import { yearOfDay } from '../../../shared/time/days.ts'
 import { accuracyOf, percent } from './accuracy.ts'
 import type { Tested, Valued } from './backtest.ts'
 import { twinsOf } from './twins.ts'
@@ -27,9 +28,8 @@ const BANDS: Readonly<Record<DwellingType, readonly number[]>> = {
 }
 /** A price is ordinary from a third to three times the median of its commune, as it was known before. */
 const ORDINARY = Math.log(3)
-const DAY_MS = 86_400_000
 
-/** What a sale is told apart by besides what its row says. */
+/** What classes a sale in addition to the columns of its row. */
 export type PopulationOf = (row: number) => string | undefined
 
 /** The level that the figures of a card are of, unless they name another: what everybody knows of a dwelling. */
@@ -51,7 +51,7 @@ function valuedAt(level: InputLevel, tested: readonly Tested[]): TestedAt[] {
  * The figures of one type over some valued sales; undefined where too few were valued. They are of `CARD_LEVEL`, and `byInputs` has the error of
  * each level. `twins`: of all sales, as `twinRowsOf` gives them.
  */
-export function cardOf(
+export function typeCardOf(
   type: DwellingType,
   sold: Sold,
   tested: readonly Tested[],
@@ -141,7 +141,7 @@ function groupsOf(
     groups.set(key, group)
   }
   for (const one of valued) {
-    put('year', String(new Date(sold.day[one.row]! * DAY_MS).getUTCFullYear()), one)
+    put('year', String(yearOfDay(sold.day[one.row]!)), one)
     put('commune-population', populationOf(one.row), one)
     put('grade', gradeOf(widthOf(one)), one)
     put('surface', bandOf(BANDS[type], sold.surface[one.row]!), one)

@@ -2,14 +2,14 @@ import { CONSTANTS, METHOD_VERSION } from '../../../shared/estimates/constants.t
 import type { EstimateQuality, TestedType } from '../../../shared/schemas/estimate-quality.ts'
 import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import { dayText } from '../../../shared/time/days.ts'
 import { type BacktestOptions, backtest, type Tested } from './backtest.ts'
-import { bandOf, cardOf } from './card.ts'
+import { bandOf, typeCardOf } from './card.ts'
 import type { Model } from './model.ts'
 import { twinRowsOf } from './twins.ts'
 
 /** Inhabitants at which bands of communes begin: how dense a place is, as far as the administrative division tells. */
 const POPULATIONS = [0, 2000, 10_000, 50_000]
-const DAY_MS = 86_400_000
 
 /** A model and the sales that were valued with it. */
 export interface TestedModel {
@@ -30,7 +30,7 @@ export function testModel(model: Model, options: BacktestOptions): TestedModel {
  * The model cards of a département and of each of its communes with enough valued sales; `only` names the one commune that is wanted.
  * Empty when too few sales were valued.
  */
-export function cardsOf(
+export function qualityCards(
   area: string,
   models: readonly TestedModel[],
   options: BacktestOptions,
@@ -57,7 +57,13 @@ export function cardsOf(
       const { sold, communes, type } = model
       const own =
         commune === undefined ? tested : tested.filter(({ row }) => communes[sold.commune[row]!] === commune)
-      return cardOf(type, sold, own, (row) => populationOf(communes[sold.commune[row]!], territory), twins)
+      return typeCardOf(
+        type,
+        sold,
+        own,
+        (row) => populationOf(communes[sold.commune[row]!], territory),
+        twins,
+      )
     })
   if (only === undefined) add('departement', area, territory.departement(area)?.name ?? area, typesOf())
   const codes = new Set(models.flatMap(({ model }) => model.communes))
@@ -72,16 +78,6 @@ export function cardsOf(
 function populationOf(code: string | undefined, territory: Territory): string | undefined {
   const population = code === undefined ? undefined : territory.commune(code)?.population
   return population === undefined ? undefined : bandOf(POPULATIONS, population)
-}
-
-/** YYYY-MM-DD of a day since 1970-01-01. */
-export function dayText(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
-}
-
-/** The day since 1970-01-01 of YYYY-MM-DD. */
-export function dayOf(text: string): number {
-  return Date.parse(text) / DAY_MS
 }
 
 /** The days of the last two years of sales, as the published cards test them; undefined without a sale. */

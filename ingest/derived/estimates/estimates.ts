@@ -1,14 +1,13 @@
 import type { Derived } from '../../derived.ts'
+import { PRICED_SALES, SALE_INDEX } from '../read-kinds.ts'
 
 const SALES = { dataset: 'dvf', role: 'lake', kind: 'sales' } as const
-const PRICED = { dataset: 'dvf', role: 'lake', kind: 'priced-sales' } as const
-const SPACE = { dataset: 'dvf', role: 'readmodel', kind: 'sales-space' } as const
 
 /** What dwellings are worth by the sales of a département: the fitted model, its error on past sales, the index of prices (docs/estimates.md). */
-export const estimates: Derived = {
+export const derivedEstimates: Derived = {
   name: 'estimates',
   version: 4,
-  reads: [SALES, PRICED, SPACE],
-  basis: PRICED,
+  reads: [SALES, PRICED_SALES, SALE_INDEX],
+  basis: PRICED_SALES,
   build: async (input) => (await import('./build.ts')).buildEstimates(input),
 }

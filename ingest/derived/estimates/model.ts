@@ -3,7 +3,7 @@ import { NearestSales } from '../../../shared/estimates/nearest.ts'
 import { type Design, designOf } from '../../../shared/estimates/regression.ts'
 import { Plane } from '../../../shared/estimates/sold.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import type { DwellingType } from '../../../shared/schemas/price.ts'
+import type { DwellingType } from '../../../shared/identifiers/dwelling-types.ts'
 import { type ReadSold, readSold, type SalesLake, type SoldTables } from './read-sold.ts'
 
 /** The sales of one type in one département, ready to be fitted and tested. */

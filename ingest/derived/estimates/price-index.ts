@@ -1,6 +1,7 @@
 import { type Design, fitRegression, writeResiduals } from '../../../shared/estimates/regression.ts'
 import { trendAt } from '../../../shared/estimates/trend.ts'
 import type { PriceIndex } from '../../../shared/schemas/price-index.ts'
+import { DAY_MS } from '../../../shared/time/days.ts'
 
 /** Residuals beyond this count as this much: a few odd sales must not move a quarter. */
 const CLIP = 0.5
@@ -13,7 +14,6 @@ const BAND = 1.2816
 const FEWEST = 200
 /** Quarters that are still being completed by later releases. */
 const PROVISIONAL = 2
-const DAY_MS = 86_400_000
 
 /** Zones of a commune above it, by the commune's rank: EPCI where it has one. */
 export type EpciOf = (commune: number) => string | undefined

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { openSales } from '../../../shared/artefacts/sales.ts'
-import { isIdu, packIdu } from '../../../shared/identifiers/idu.ts'
+import { isIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 
 /** The point (1e-7 degrees WGS84) of a parcel that a sale names; undefined where nothing locates it. */
 export type PlaceOf = (idu: string) => readonly [lng: number, lat: number] | undefined

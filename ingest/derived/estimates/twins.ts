@@ -1,5 +1,5 @@
 import { medianOf } from '../../../shared/estimates/median.ts'
-import { pricePerMetre, type Sold } from '../../../shared/estimates/sold.ts'
+import { type Sold, soldPricePerMetre } from '../../../shared/estimates/sold.ts'
 import { percent } from './accuracy.ts'
 
 const WITHIN_DAYS = 365
@@ -38,7 +38,7 @@ export function twinsOf(
 ): { pairCount: number; medianDifferencePercent: number } | null {
   const differences = rows
     .filter((row) => twins[row] !== NONE)
-    .map((row) => Math.abs(pricePerMetre(sold, twins[row]!) / pricePerMetre(sold, row) - 1))
+    .map((row) => Math.abs(soldPricePerMetre(sold, twins[row]!) / soldPricePerMetre(sold, row) - 1))
   if (differences.length === 0) return null
   return {
     pairCount: differences.length,

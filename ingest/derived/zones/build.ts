@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
+import type { Written } from '../../../formats/written.ts'
 import { encodeZones, type ZoneRow } from '../../../shared/artefacts/zones-builder.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import type { Written } from '../../dataset.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
+import { IRIS, PARCEL_INDEX, PRICED_SALES, SECTIONS, UNCUT_COMMUNES } from '../read-kinds.ts'
 import { figuresOf } from './figures.ts'
 import { lakeShapes } from './lake-shapes.ts'
 import { type OutlineSources, outlinesOf, sectionName } from './outlines.ts'
 import { parcelSections } from './parcel-sections.ts'
-import { IRIS, PARCELS, PRICED_SALES, SECTIONS, UNCUT } from './zones.ts'
 
 /**
  * Builds what tiles of one département are made of: `zones` (département, communes, IRIS) and `sections`, each with its outlines and prices.
@@ -45,14 +45,14 @@ async function readSources(
   const iris = await lakeShapes(db, files.path(IRIS, area), { code: 'iris', name: 'name' })
   const drawn = new Set(sections.map(({ commune }) => commune))
   const derived: { code: string; polygons: Polygons }[] = []
-  const parcels = files.path(PARCELS, area)
+  const parcels = files.path(PARCEL_INDEX, area)
   if (parcels !== undefined)
     for await (const section of parcelSections(parcels, (commune) => !drawn.has(commune)))
       derived.push(section)
   return {
     sections: sections.map((section) => ({ ...section, name: sectionName(section.code) })),
     iris,
-    uncut: await uncutCommunes(db, files.path(UNCUT, area)),
+    uncut: await uncutCommunes(db, files.path(UNCUT_COMMUNES, area)),
     parcelSections: derived,
   }
 }

@@ -4,7 +4,7 @@ import type { DrawnLevel } from '../../../shared/artefacts/zones.ts'
 import type { ZoneFigure } from '../../../shared/artefacts/zones-builder.ts'
 import { zoneStats } from '../../datasets/dvf/prices/aggregate.ts'
 
-/** How the zones of a level are told in the lake of priced sales. An arrondissement takes the place of the commune. */
+/** How the zones of a level are found in the lake of priced sales. An arrondissement takes the place of the commune. */
 const ZONE_OF: Readonly<Record<DrawnLevel, Sql>> = {
   departement: sql`departement`,
   commune: sql`commune`,

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Written } from '../../../formats/written.ts'
 import { encodeColumns } from '../../../shared/artefacts/column-file.ts'
 import { GrowableBytes, u32 } from '../../../shared/artefacts/growable.ts'
 import { ZONE_TILES } from '../../../shared/artefacts/zone-tiles.ts'
@@ -6,7 +7,6 @@ import { openZones, type ZonesArtefact } from '../../../shared/artefacts/zones.t
 import { encodeTile, MOST_TILE_BYTES } from '../../../shared/tiles/encode-tile.ts'
 import { ZoneAttributes } from '../../../shared/tiles/zone-attributes.ts'
 import { FIRST_ZONE_TILES, LAST_ZONE_TILES } from '../../../shared/tiles/zone-levels.ts'
-import type { Written } from '../../dataset.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'

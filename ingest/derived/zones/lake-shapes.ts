@@ -11,7 +11,7 @@ export interface LakeShape {
   polygons: Polygons
 }
 
-/** The shapes of a lake file in the order of their codes; `columns` are those of the code and the name beside `commune`. */
+/** The shapes of a lake file in the order of their codes; `columns` are those of the code and the name next to `commune`. */
 export async function lakeShapes(
   db: Database,
   path: string | undefined,

@@ -1,6 +1,7 @@
 import type { DrawnLevel, OUTLINES } from '../../../shared/artefacts/zones.ts'
 import { dissolve } from '../../../shared/geo/dissolve/dissolve.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 
 /** The outline of a zone, and where it comes from. */
@@ -55,7 +56,7 @@ export function outlinesOf(area: string, sources: OutlineSources, territory: Ter
   }
   const official = grouped(sources.sections, ({ commune }) => commune)
   const iris = grouped(sources.iris, ({ commune }) => commune)
-  const derived = grouped(sources.parcelSections, ({ code }) => code.slice(0, 5))
+  const derived = grouped(sources.parcelSections, ({ code }) => communeCodeOf(code))
   const communes = [...new Set([...official.keys(), ...iris.keys(), ...derived.keys()])]
     .sort()
     .map((code): Outline => {
@@ -106,7 +107,7 @@ function sectionsOf(
     .filter(({ commune }) => communeOf(commune))
     .map(({ code, name, polygons }): Outline => ({ level, code, name, outline: 'official', polygons }))
   const derived = parcelSections
-    .filter(({ code }) => communeOf(code.slice(0, 5)))
+    .filter(({ code }) => communeOf(communeCodeOf(code)))
     .map(({ code, polygons }): Outline => {
       return { level, code, name: sectionName(code), outline: 'derived', polygons }
     })

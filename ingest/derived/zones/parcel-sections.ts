@@ -2,7 +2,9 @@ import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
 import { Dissolver } from '../../../shared/geo/dissolve/dissolve.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { sectionCodeOf } from '../../../shared/identifiers/idu.ts'
+import { unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 
 /** Sections under one number each: a key is that of the parcel 0 of the section. */
@@ -21,8 +23,8 @@ export async function* parcelSections(
   const reader = new GeometryReader()
   for (let row = 0; row < count; ) {
     const section = Math.floor(keys[row]! / NUMBERS)
-    const code = unpackIdu(keys[row]!).slice(0, 10)
-    const dissolver = wanted(code.slice(0, 5)) ? new Dissolver() : undefined
+    const code = sectionCodeOf(unpackIdu(keys[row]!))
+    const dissolver = wanted(communeCodeOf(code)) ? new Dissolver() : undefined
     for (; row < count && Math.floor(keys[row]! / NUMBERS) === section; row++) {
       if (!dissolver) continue
       reader.decode(geometry, offsets[row]!, originX, originY)
