@@ -1,14 +1,23 @@
 import type { Lease } from './lease.ts'
+import type { OpenedRelease } from './opening/opener.ts'
 import type { Stores } from './stores.ts'
 
 /** An open release, and how many requests hold it. */
 export class HeldRelease {
   readonly stores: Stores
+  readonly #opened: OpenedRelease
   #leases = 0
   #whenFree: (() => void) | undefined
 
-  constructor(stores: Stores) {
+  /** `stores`: what requests see of the release; its own when left out. */
+  constructor(opened: OpenedRelease, stores: Stores = opened.stores) {
+    this.#opened = opened
     this.stores = stores
+  }
+
+  /** Whether every file could be read whenever it was asked. */
+  get areSound(): boolean {
+    return this.#opened.areSound
   }
 
   lease(): Lease {
@@ -23,11 +32,12 @@ export class HeldRelease {
     return { stores: this.stores, done }
   }
 
-  /** Fulfilled when the last lease is done. No lease is given any more. */
-  retire(): Promise<void> {
-    return new Promise((resolve) => {
+  /** Closes it when the last lease is done. No lease is given any more. */
+  async retire(): Promise<void> {
+    await new Promise<void>((resolve) => {
       if (this.#leases === 0) resolve()
       else this.#whenFree = resolve
     })
+    await this.#opened.close()
   }
 }

@@ -1,9 +1,11 @@
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
-import { type BlockCache, type Held, type Reading, ReadTooSlow } from './block-cache.ts'
+import { type BlockCache, type BlockReading, type Held, ReadTooSlow } from './block-cache.ts'
 import type { Hold } from './hold.ts'
 
 interface HeldBlock<B> extends Held {
   readonly block: B
+  /** How many questions hold it, of those that found it in memory. */
+  pins: number
 }
 
 /** How the blocks of a file are read. */
@@ -11,8 +13,8 @@ export interface BlockReader<B> {
   /** Name of the file in the store, for errors. */
   readonly name: string
   /** Begins to read a block. */
-  read(number: number): Reading<B>
-  /** Told of a block that nobody will look up any more. */
+  read(number: number): BlockReading<B>
+  /** Called with a block that will not be looked up any more. */
   forget?(block: B): void
 }
 
@@ -26,7 +28,7 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
   readonly #open = new Set<Promise<void>>()
   /** Reads that were given up and have not ended. */
   #lost = 0
-  /** How many questions hold a block, by its number. */
+  /** How many questions hold a block that one of them had to wait for, by its number. */
   readonly #pins = new Map<number, number>()
   #isSound = true
 
@@ -60,9 +62,12 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
 
   /** Blocks in the order of `numbers`, read together where they are not in memory. They stay until the question ends. Rejects with DamagedFile. */
   async take(numbers: readonly number[], hold: Hold): Promise<B[]> {
+    const ready = this.#inMemory(numbers)
+    if (ready) {
+      hold.add(this.#pinReady(ready))
+      return ready.map(({ block }) => block)
+    }
     hold.add(this.#pin(numbers))
-    const blocks = numbers.flatMap((number) => this.get(number) ?? [])
-    if (blocks.length === numbers.length) return blocks
     return Promise.all(numbers.map((number) => this.read(number)))
   }
 
@@ -83,6 +88,27 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
     await Promise.allSettled(this.#reading.values())
     await Promise.all(this.#open)
     for (const held of this.#held) if (held) this.#cache.drop(held)
+  }
+
+  /** The blocks of all numbers; undefined when one of them must be read. */
+  #inMemory(numbers: readonly number[]): HeldBlock<B>[] | undefined {
+    const ready: HeldBlock<B>[] = []
+    for (const number of numbers) {
+      const held = this.#held[number]
+      if (!held) return undefined
+      held.used = true
+      ready.push(held)
+    }
+    return ready
+  }
+
+  /** As `#pin`, of blocks in memory: nearly every question finds its blocks there, and counting by number takes longer. */
+  #pinReady(ready: readonly HeldBlock<B>[]): () => void {
+    for (const held of ready) held.pins += 1
+    return () => {
+      for (const held of ready) held.pins -= 1
+      this.#cache.trim()
+    }
   }
 
   /** Keeps blocks from being dropped, those in memory and those that will be, until the function this gives is called. */
@@ -136,14 +162,15 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
       block,
       bytes: block.bytes,
       used: true,
-      isPinned: () => this.#pins.has(number),
+      pins: 0,
+      isPinned: () => held.pins > 0 || this.#pins.has(number),
       drop: () => {
         delete this.#held[number]
         this.#reader.forget?.(block)
       },
     }
     this.#held[number] = held
-    this.#cache.keep(held)
+    this.#cache.add(held)
     return held
   }
 
