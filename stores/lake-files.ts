@@ -2,7 +2,12 @@ import { type FileHandle, open } from 'node:fs/promises'
 import type { CheckedFiles } from '../shared/integrity/checked-files.ts'
 import { DamagedFile, MISSING } from '../shared/integrity/damaged-file.ts'
 import { type FileStamp, sameStamp, stampOf } from '../shared/integrity/file-stamp.ts'
-import { type LeavingFile, leavingFiles, pathOf, type WithheldFile } from '../shared/lake/leaving-files.ts'
+import {
+  type LeavingFile,
+  lakePathOf,
+  leavingFiles,
+  type WithheldFile,
+} from '../shared/lake/leaving-files.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../shared/release/release.ts'
 
@@ -66,7 +71,7 @@ function listed(manifest: Manifest) {
   const { files, withheld } = leavingFiles(manifest)
   return {
     leaving: new Map(files.map((file) => [file.path, file])),
-    withheld: new Map(withheld.map((file) => [pathOf(file.stored), file])),
+    withheld: new Map(withheld.map((file) => [lakePathOf(file.stored), file])),
   }
 }
 

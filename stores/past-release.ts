@@ -1,18 +1,16 @@
-import { openRelease } from '../api/store/open-release.ts'
-import { OpenedArtefacts } from '../api/store/opened-artefacts.ts'
-import type { DataDir } from '../shared/release/data-dir.ts'
 import { HeldRelease } from './held-release.ts'
 import type { Lease } from './lease.ts'
+import type { Opener } from './opening/opener.ts'
 import type { Stores } from './stores.ts'
 
 export interface OpenPastOptions {
   nearestMaxMetres: number
-  /** What the served release has open: files that both have are not read twice. */
-  opened: OpenedArtefacts
+  /** What opened the served release: files that both have are not read twice. */
+  opener: Opener
   /** The release that is served. */
   served(): Stores | undefined
-  /** Calls `close` once nobody holds this release, nor any that was retired before. */
-  retire(held: HeldRelease | undefined, close: () => Promise<void>): Promise<void>
+  /** Called once it is closed, when its last holder gave it back. */
+  closed?(id: string): void
   /** Milliseconds without a user after which `idle` is called. */
   idleMs: number
   idle(past: OpenPast): void
@@ -25,24 +23,24 @@ const FAILED_FOR = 5000
 export class OpenPast {
   readonly id: string
   readonly #options: OpenPastOptions
-  readonly #opened: OpenedArtefacts
   readonly #opening: Promise<HeldRelease>
+  /** Once it is open. */
+  #held: HeldRelease | undefined
   #users = 0
   #isClosed = false
   #hasFailed = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(dataDir: DataDir, id: string, options: OpenPastOptions) {
+  constructor(id: string, options: OpenPastOptions) {
     this.id = id
     this.#options = options
-    this.#opened = new OpenedArtefacts(dataDir, {}, options.opened)
-    const { nearestMaxMetres } = options
-    const opening = { id, nearestMaxMetres, opened: this.#opened, isPast: true as const }
-    this.#opening = openRelease(dataDir.dir, opening).then(
-      (stores) => new HeldRelease({ ...stores, served: () => options.served() }),
-    )
+    const { nearestMaxMetres, opener } = options
+    this.#opening = opener.open({ id, nearestMaxMetres, isOlder: true }).then((opened) => {
+      const held = new HeldRelease(opened, { ...opened.stores, served: () => options.served() })
+      this.#held = held
+      return held
+    })
     this.#opening.catch(() => {
-      void options.retire(undefined, () => this.#opened.close())
       this.#hasFailed = true
       this.#wait(FAILED_FOR)
     })
@@ -55,7 +53,7 @@ export class OpenPast {
 
   /** False once a file of it could not be read: it has to be opened again. */
   get isSound(): boolean {
-    return this.#opened.areSound
+    return this.#held?.areSound !== false
   }
 
   /** A hold on it, once it is open; undefined when it was closed meanwhile. Throws what opening it throws. */
@@ -88,7 +86,10 @@ export class OpenPast {
     this.#isClosed = true
     clearTimeout(this.#timer)
     this.#opening.then(
-      (held) => this.#options.retire(held, () => this.#opened.close()),
+      async (held) => {
+        await held.retire()
+        this.#options.closed?.(this.id)
+      },
       () => undefined,
     )
   }

@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { openRelease } from '../api/store/open-release.ts'
-import { OpenedArtefacts } from '../api/store/opened-artefacts.ts'
 import { DamagedFile } from '../shared/integrity/damaged-file.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import { cutDemo, ingestDemo } from '../test/support/demo.ts'
 import { dropLastParcel } from '../test/support/mirror-edits.ts'
 import { HeldRelease } from './held-release.ts'
+import { type OpenedRelease, Opener } from './opening/opener.ts'
 import { PastReleases, ReleaseNotKept, TooManyOpen } from './past-releases.ts'
 
 let dataDir: DataDir
@@ -24,26 +23,24 @@ beforeAll(async () => {
     ids.push(release.id)
   }
 }, 240_000)
-let opened: OpenedArtefacts
-beforeAll(() => {
-  opened = new OpenedArtefacts(dataDir)
+let opener: Opener
+let opened: OpenedRelease
+beforeAll(async () => {
+  opener = new Opener(dataDir)
+  opened = await opener.open()
 })
 afterAll(() => opened.close())
 
 /** Older releases beside the served one, and the closings under way. */
 async function pastReleases(most: number, idleMs?: number) {
-  const served = new HeldRelease(await openRelease(dataDir.dir, { opened }))
+  const served = new HeldRelease(opened)
   const closed: string[] = []
   const past = new PastReleases(dataDir, {
     most,
     nearestMaxMetres: 1000,
-    opened,
+    opener,
     served: () => served.stores,
-    async retire(held, close) {
-      await held?.retire()
-      await close()
-      closed.push(held?.stores.manifest.id ?? 'failed')
-    },
+    closed: (id) => void closed.push(id),
     ...(idleMs === undefined ? {} : { idleMs }),
   })
   onTestFinished(() => past.stop())
@@ -85,7 +82,7 @@ test('each has its own parcels, and knows which release is served', async () => 
   const { stores, done } = await past.acquire(ids[2]!)
   const parcels = [stores, served.stores].map(
     ({ manifest }) =>
-      manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')?.file,
+      manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcel-blocks')?.file,
   )
   // Every edition of the cadastre has other parcels here.
   expect(parcels[0]).not.toBe(parcels[1])
@@ -107,13 +104,13 @@ test('a damaged file fails its release alone, again and again without reading it
   const own = manifest.files.find(
     ({ role, kind, file }) =>
       role === 'readmodel' &&
-      kind === 'parcels' &&
+      kind === 'parcel-blocks' &&
       !served.stores.manifest.files.some((one) => one.file === file),
   )!
   await writeFile(dataDir.store(own.file), Buffer.alloc(own.bytes))
   await expect(past.acquire(ids[1]!)).rejects.toThrow(DamagedFile)
   await expect(past.acquire(ids[1]!)).rejects.toThrow(DamagedFile)
-  await expect.poll(() => closed).toEqual(['failed'])
+  expect(closed).toEqual([])
   // It holds no place: another one is opened.
   const { stores, done } = await past.acquire(ids[0]!)
   expect(stores.manifest.id).toBe(ids[0])

@@ -1,11 +1,10 @@
 import { access, readdir } from 'node:fs/promises'
-import type { OpenedArtefacts } from '../api/store/opened-artefacts.ts'
 import { DamagedFile } from '../shared/integrity/damaged-file.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import { RELEASE_ID } from '../shared/release/release.ts'
-import type { HeldRelease } from './held-release.ts'
 import type { Lease } from './lease.ts'
+import type { Opener } from './opening/opener.ts'
 import { OpenPast } from './past-release.ts'
 import type { Stores } from './stores.ts'
 
@@ -30,12 +29,12 @@ export interface PastOptions {
   /** Older releases that may be open at once; 0: none is ever opened. */
   most: number
   nearestMaxMetres: number
-  /** What the served release has open: files that both have are not read twice. */
-  opened: OpenedArtefacts
+  /** What opened the served release: files that both have are not read twice. */
+  opener: Opener
   /** The release that is served. */
   served(): Stores | undefined
-  /** Calls `close` once nobody holds this release, nor any that was retired before. */
-  retire(held: HeldRelease | undefined, close: () => Promise<void>): Promise<void>
+  /** Called once one is closed, when its last holder gave it back. */
+  closed?(id: string): void
   /** Milliseconds after which a release without a question is closed; five minutes when left out. */
   idleMs?: number
 }
@@ -99,7 +98,7 @@ export class PastReleases {
     if (!past) {
       this.#makeRoom()
       const { idleMs = IDLE_MS, ...options } = this.#options
-      past = new OpenPast(this.#dataDir, id, { ...options, idleMs, idle: (one) => this.#close(one) })
+      past = new OpenPast(id, { ...options, idleMs, idle: (one) => this.#close(one) })
     }
     this.#open.set(id, past)
     return past

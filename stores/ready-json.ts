@@ -34,4 +34,11 @@ export type Sendable<T> = JsonText<T> | SendableParts<T>
 export type SendableParts<T> = T extends object ? { readonly [K in keyof T]: Sendable<T[K]> } : T
 
 /** The type of the value that is sent, ready-made parts included. */
-export type Sent<V> = V extends JsonText<infer T> ? T : V extends object ? { [K in keyof V]: Sent<V[K]> } : V
+export type Sent<V> =
+  V extends JsonText<infer T>
+    ? T
+    : V extends string
+      ? V
+      : V extends object
+        ? { [K in keyof V]: Sent<V[K]> }
+        : V

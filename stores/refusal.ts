@@ -2,7 +2,7 @@ import { stampAt } from '../shared/integrity/file-stamp.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 
 /** A release that cannot be served, or not whole, and when it is looked at again. */
-export interface Refusal {
+export interface ReleaseRefusal {
   /** Id of the release, or what the pointer cannot be read for. */
   readonly release: string
   readonly reason: string
@@ -21,9 +21,9 @@ const LONGEST_WAIT = 60_000
  * Remembers what was refused. It is to be looked at again after a wait that doubles, and at once when the pointer, the manifest or a
  * file of the release changes.
  */
-export class Refusals {
+export class ReleaseRefusals {
   readonly #dataDir: DataDir
-  #current: Refusal | undefined
+  #current: ReleaseRefusal | undefined
   #wait = FIRST_WAIT
   #seen = ''
   /** Paths of the files of a release, as long as its manifest has this stamp: reading it takes long for a whole country. */
@@ -33,7 +33,7 @@ export class Refusals {
     this.#dataDir = dataDir
   }
 
-  get current(): Refusal | undefined {
+  get current(): ReleaseRefusal | undefined {
     return this.#current
   }
 
@@ -67,11 +67,11 @@ export class Refusals {
   /** Starts an attempt. The function it gives records that the attempt failed; `repeated` when the last one failed the same way. */
   async attempt(
     release: string | undefined,
-  ): Promise<(error: unknown, isPartlyServed: boolean) => { refusal: Refusal; repeated: boolean }> {
+  ): Promise<(error: unknown, isPartlyServed: boolean) => { refusal: ReleaseRefusal; repeated: boolean }> {
     const seen = await this.#look(release)
     return (error, isPartlyServed) => {
       const name = release ?? POINTER
-      // Clients are told the reason: where the data folder is on this machine is not theirs to know.
+      // Clients are given the reason: where the data folder is on this machine is not theirs to know.
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(
         `${this.#dataDir.dir}/`,
         '',

@@ -1,13 +1,12 @@
-import type { HeldMemory } from '../api/store/held-memory.ts'
-import { openRelease } from '../api/store/open-release.ts'
-import { OpenedArtefacts, type OpenLimits } from '../api/store/opened-artefacts.ts'
 import { DamagedFile } from '../shared/integrity/damaged-file.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { DataDir } from '../shared/release/data-dir.ts'
+import type { HeldMemory } from './held-memory.ts'
 import { HeldRelease } from './held-release.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
+import { Opener, type OpenLimits } from './opening/opener.ts'
 import { PastReleases } from './past-releases.ts'
-import { type Refusal, Refusals } from './refusal.ts'
+import { type ReleaseRefusal, ReleaseRefusals } from './refusal.ts'
 
 export interface ReleasesOptions extends OpenLimits {
   dataPath: string
@@ -16,10 +15,10 @@ export interface ReleasesOptions extends OpenLimits {
   pastOpen?: number
   /** Milliseconds between two looks at the pointer. */
   pollMs?: number
-  /** Told of every swap; `from` is `to` when files of the release that is served were put back. */
+  /** Called at every swap; `from` is `to` when files of the release that is served were put back. */
   onSwap?(from: string | undefined, to: string): void
-  /** Told each time a release could not be opened; `repeated` when the attempt before failed for the same reason. */
-  onRefused?(refusal: Refusal, error: unknown, repeated: boolean): void
+  /** Called each time a release could not be opened; `repeated` when the attempt before failed for the same reason. */
+  onRefused?(refusal: ReleaseRefusal, error: unknown, repeated: boolean): void
 }
 
 /** Why a release is not served whole, naming each damaged file; undefined when there is none. */
@@ -34,7 +33,7 @@ const DEFAULT_POLL_MS = 500
 const DEFAULT_PAST = 2
 
 /**
- * Follows `current.json` and serves the release it names. A new one is opened and checked beside the old one, then
+ * Follows `current.json` and serves the release it names. A new one is opened and checked while the old one serves, then
  * takes its place between two requests; those in flight end on the release they began with. One that cannot be opened is looked at
  * again with back-off, and so is the one that is served when an open file changes. A damaged file of documents closes the questions that need it and
  * nothing else, in a release that is opened first as in one that is served.
@@ -42,27 +41,25 @@ const DEFAULT_PAST = 2
 export class Releases implements ReleaseSource {
   readonly #dataDir: DataDir
   readonly #options: ReleasesOptions
-  readonly #opened: OpenedArtefacts
-  readonly #refusals: Refusals
+  readonly #opener: Opener
+  readonly #refusals: ReleaseRefusals
   readonly #past: PastReleases
   #held: HeldRelease | undefined
-  /** Fulfilled when nobody holds a release that was swapped out any more, and its files are closed. */
-  #closed: Promise<void> = Promise.resolve()
+  readonly #listeners = new Set<() => void>()
   #timer: NodeJS.Timeout | undefined
   #looking: Promise<void> | undefined
 
   constructor(options: ReleasesOptions) {
     this.#options = options
     this.#dataDir = new DataDir(options.dataPath)
-    this.#opened = new OpenedArtefacts(this.#dataDir, options)
-    this.#refusals = new Refusals(this.#dataDir)
+    this.#opener = new Opener(this.#dataDir, options)
+    this.#refusals = new ReleaseRefusals(this.#dataDir)
     const { nearestMaxMetres, pastOpen: most = DEFAULT_PAST } = options
     this.#past = new PastReleases(this.#dataDir, {
       most,
       nearestMaxMetres,
-      opened: this.#opened,
+      opener: this.#opener,
       served: () => this.#held?.stores,
-      retire: (held, close) => this.#retire(held, close),
     })
   }
 
@@ -78,14 +75,15 @@ export class Releases implements ReleaseSource {
     clearInterval(this.#timer)
     await this.#looking
     this.#past.stop()
-    await this.#opened.endProcesses()
+    const { sets, changes } = this.#held?.stores ?? {}
+    await Promise.all([sets?.close(), changes?.close()])
   }
 
   acquire(): Lease | undefined {
     return this.#held?.lease()
   }
 
-  /** The served release is held as it is open; another one is opened, and the served one held beside it for what it withholds. */
+  /** The served release is held as it is open; another one is opened, and the served one held with it for what it withholds. */
   async acquirePast(id: string): Promise<Lease | undefined> {
     const served = this.#held?.lease()
     if (!served || served.stores.manifest.id === id) return served
@@ -104,12 +102,17 @@ export class Releases implements ReleaseSource {
     }
   }
 
-  get refused(): Refusal | undefined {
+  onSwap(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  get refused(): ReleaseRefusal | undefined {
     return this.#refusals.current
   }
 
   get memory(): HeldMemory {
-    return this.#opened.memory
+    return this.#opener.memory
   }
 
   /** Looks at the pointer now; never throws, because what is served must survive a bad release. */
@@ -124,7 +127,7 @@ export class Releases implements ReleaseSource {
     const pointer = await this.#dataDir.readPointer().catch((error: unknown) => ({ error }))
     const id = pointer && 'release' in pointer ? pointer.release : undefined
     const served = this.#held?.stores.manifest.id
-    if (!pointer || (id !== undefined && id === served && this.#opened.areSound)) {
+    if (!pointer || (id !== undefined && id === served && this.#held?.areSound)) {
       this.#refusals.clear()
       return
     }
@@ -139,15 +142,17 @@ export class Releases implements ReleaseSource {
       const still = id === served ? await this.#stillDamaged() : undefined
       if (still) return refuse(still)
       const { nearestMaxMetres } = this.#options
-      const options = { id: pointer.release, nearestMaxMetres, opened: this.#opened }
       // What would take the place of another release has to be whole: nothing is lost while the other stays.
       const closesDamaged = served === undefined || served === id
-      const stores = await openRelease(this.#dataDir.dir, { ...options, closesDamaged })
-      this.#swap(new HeldRelease(stores))
-      const damage = damageOf(stores.documents.damaged.map((one) => one.damage))
+      const options = { id: pointer.release, nearestMaxMetres, closesDamaged }
+      const opened = await this.#opener.open(options)
+      void this.#held?.retire()
+      this.#held = new HeldRelease(opened)
+      const damage = damageOf(opened.stores.documents.damaged.map((one) => one.damage))
       if (damage) refuse(damage)
       else this.#refusals.clear()
       if (!damage || served === undefined) this.#options.onSwap?.(served, pointer.release)
+      for (const listener of this.#listeners) listener()
     } catch (error) {
       refuse(error)
     }
@@ -157,22 +162,10 @@ export class Releases implements ReleaseSource {
   async #stillDamaged(): Promise<ExplainedError | undefined> {
     const found: DamagedFile[] = []
     for (const { file } of this.#held?.stores.documents.damaged ?? []) {
-      const what = await this.#opened.checked.faultOf(file)
+      const what = await this.#opener.checked.faultOf(file)
       if (what === undefined) return undefined
       found.push(new DamagedFile(file.file, what))
     }
     return damageOf(found)
-  }
-
-  #swap(next: HeldRelease): void {
-    const before = this.#held
-    this.#held = next
-    void this.#retire(before, this.#opened.takeLeaving())
-  }
-
-  /** What no release uses any more is closed once nobody holds any of those that were retired: they may share it. */
-  #retire(held: HeldRelease | undefined, close: () => Promise<void>): Promise<void> {
-    this.#closed = Promise.all([this.#closed, held?.retire()]).then(close)
-    return this.#closed
   }
 }

@@ -1,16 +1,16 @@
-import type { LoadedOverviews } from '../api/store/map/loaded-overviews.ts'
-import type { LoadedOutlines } from '../api/store/outlines/loaded-outlines.ts'
-import type { LoadedSales } from '../api/store/sales/loaded-sales.ts'
 import type { EstimatesArtefact } from '../shared/artefacts/estimates.ts'
-import type { FootprintsArtefact } from '../shared/artefacts/footprints.ts'
-import type { PlanZonesArtefact } from '../shared/artefacts/plan-zones.ts'
+import type { FootprintSchema } from '../shared/artefacts/footprints.ts'
+import type { PlanZoneSchema } from '../shared/artefacts/plan-zones.ts'
 import type { Manifest } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { AddressStore } from './addresses/address-store.ts'
 import type { ChangeStore } from './changes/change-store.ts'
 import type { Documents } from './documents/documents.ts'
 import type { LakeFiles } from './lake-files.ts'
+import type { LoadedOverviews } from './map/loaded-overviews.ts'
 import type { LoadedZones } from './map/loaded-zones.ts'
+import type { LoadedOutlines } from './outlines/loaded-outlines.ts'
+import type { LoadedSales } from './sales/loaded-sales.ts'
 import type { SetStore } from './sets/set-store.ts'
 import type { ParcelSpace } from './space/parcel-space.ts'
 
@@ -26,9 +26,9 @@ export interface Stores {
   /** The spatial index of sales. */
   readonly sales: LoadedSales
   /** Outlines of the drawn buildings. */
-  readonly footprints: LoadedOutlines<FootprintsArtefact>
+  readonly footprints: LoadedOutlines<FootprintSchema>
   /** Outlines of the zones of planning documents that apply. */
-  readonly planZones: LoadedOutlines<PlanZonesArtefact>
+  readonly planZones: LoadedOutlines<PlanZoneSchema>
   /** Outlines and prices of zones and sections. */
   readonly zones: LoadedZones
   /** What tiles of low zooms leave out, and the energy class of parcels. */
