@@ -1,43 +1,8 @@
-import type { AddressesArtefact } from '../../shared/artefacts/addresses.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
-import type { RowsIn } from '../rows-in.ts'
+import type { AddressHit, AddressType } from './address-hit.ts'
+import type { DepartementAddresses } from './departement-addresses.ts'
 import type { NumberMatch } from './house-number.ts'
-
-export type AddressType = 'housenumber' | 'street' | 'place' | 'municipality'
-
-/** A parcel of an address and how it was linked; metres are null when the commune declared it. */
-export interface AddressParcel {
-  idu: string
-  method: 'declared' | 'contained' | 'near'
-  distanceMetres: number | null
-}
-
-/** An address as the search gives it. */
-export interface AddressHit {
-  type: AddressType
-  /** BAN key, or the INSEE code of a municipality. */
-  id: string
-  /** Street, lieu-dit or municipality. */
-  name: string
-  /** Of a house number: the number, and its suffix or ''. */
-  number: number | undefined
-  suffix: string
-  postcode: string
-  commune: string
-  communeName: string
-  /** City of an arrondissement, else ''. */
-  city: string
-  formerCommune: string
-  /** What tells its street from another of the same name in the commune (a hamlet or former commune), else ''. */
-  distinction: string
-  /** WGS84 degrees. */
-  lng: number
-  lat: number
-  certified: boolean
-  parcels: AddressParcel[]
-  /** 0 to 1: how likely it is meant, other things being equal. */
-  importance: number
-}
+import type { NumberPoint } from './number-point.ts'
 
 export interface FoundAddress extends AddressHit {
   /** 0 to 1: how much of the question it answers; does not depend on `near`. */
@@ -67,21 +32,25 @@ export interface SearchOptions {
   unfinished?: boolean
 }
 
-/** The loaded addresses of all départements. */
+/** The loaded addresses of all départements. What reads a block rejects with DamagedFile when it cannot be read. */
 export interface AddressStore {
   /** House numbers, and streets, lieux-dits and communes. */
   readonly count: number
-  /** One for each département, in the order of their codes. */
-  readonly artefacts: readonly AddressesArtefact[]
+  /** In the order of their codes. */
+  readonly departements: readonly DepartementAddresses[]
   readonly entryCount: number
   /** Best answers first; none for a text without a letter or digit. */
   search(text: string, options: SearchOptions): Promise<FoundAddress[]>
   /** House numbers within `maxMetres` of a point (WGS84 degrees), nearest first. */
   reverse(lng: number, lat: number, limit: number, maxMetres: number): Promise<NearAddress[]>
-  /** Rows of the house numbers in a box (1e-7 degrees), by département and street. */
-  rowsIn(bounds: Bounds): Promise<RowsIn<AddressesArtefact>[]>
+  /** The house numbers in a box (1e-7 degrees), by département and street, in memory of their own. */
+  numbersIn(bounds: Bounds): Promise<NumberPoint[]>
+  /** The house numbers of a street by its key in the BAN, `75118_1234`; undefined where the département is not loaded or has no such street. */
+  ofStreet(departement: string, key: string): Promise<AddressHit[] | undefined>
+  /** The names of a commune's streets by their keys in the BAN, in capitals; none where the département is not loaded. */
+  streetNames(departement: string, commune: string): Promise<ReadonlyMap<string, string>>
   /** West, south, east, north around the house numbers of each département, in 1e-7 degrees. */
   readonly boxes: readonly Int32Array[]
-  /** The house numbers in these rows of a département's artefact; none when it is not loaded. */
+  /** The house numbers in these rows of a département; none when it is not loaded. */
   at(departement: string, rows: readonly number[]): Promise<AddressHit[]>
 }

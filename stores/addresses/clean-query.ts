@@ -1,4 +1,4 @@
-import { canonical, fold, kindOf, type WordKind } from '../../shared/addresses/words.ts'
+import { canonical, fold, type WordKind, wordKindOf } from '../../shared/addresses/words.ts'
 
 /** One word of a question, in the form of the index. */
 export interface QueryWord {
@@ -96,15 +96,15 @@ function isSuffix(word: string, after: string | undefined): boolean {
   return (
     /^[a-z]{1,2}\d?$/.test(word) &&
     isType(after) &&
-    (word.length === 1 || kindOf(canonical(word)) === 'plain')
+    (word.length === 1 || wordKindOf(canonical(word)) === 'plain')
   )
 }
 
-const isType = (word: string | undefined) => word !== undefined && kindOf(canonical(word)) === 'type'
+const isType = (word: string | undefined) => word !== undefined && wordKindOf(canonical(word)) === 'type'
 
 /** A word that is no house number, from its canonical form. */
 export function plainWord(text: string): QueryWord {
-  return { text, typed: text, kind: kindOf(text), digits: false, leads: false, suffix: '' }
+  return { text, typed: text, kind: wordKindOf(text), digits: false, leads: false, suffix: '' }
 }
 
 function numberWord(digits: string, suffix: string, leads: boolean): QueryWord {

@@ -17,7 +17,7 @@ const MOST_SIMILAR = 24
 
 /** Quality of a word with a mistake that sounds alike, at least. */
 const ALIKE = 0.85
-/** Keys of mistakes are told apart by their first bits, so many that a part has some fifty keys in a country. */
+/** Keys of mistakes are distinguished by their first bits, so many that a part has some fifty keys in a country. */
 const KEY_BITS = 16
 const KEY_SHIFT = 32 - KEY_BITS
 

@@ -37,7 +37,7 @@ export class NamedLocalities {
       for (let i = 0; i < meant; i++)
         left -= this.#add(ids[i]!, ids[i]! + 1, left, read.weight * qualities[i]!)
       if (!goesOn(read)) continue
-      // The endings stand together, and so do their postings: what the word means besides is left out between them.
+      // The endings stand together, and so do their postings: the other meanings of the word are left out between them.
       let from = read.from
       for (const id of [...read.ids.filter((one) => one >= from && one < read.to).sort(ascending), read.to]) {
         left -= this.#add(from, id, left, read.weight * ENDING)

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nearestNumbers } from '../../api/store/addresses/nearest-numbers.ts'
 import { AddressesBuilder } from '../../ingest/datasets/ban/addresses-builder.ts'
-import { openAddresses } from '../../shared/artefacts/addresses.ts'
+import { builtAddresses } from '../../test/support/built-addresses.ts'
 import { chord } from '../../test/support/geodesy.ts'
+import { holding } from '../blocks/hold.ts'
+import { nearestNumbers } from './nearest-numbers.ts'
 
 const point = fc.tuple(
   fc.integer({ min: 24_000_000, max: 24_100_000 }).map((x) => x / 1e7),
@@ -28,25 +29,22 @@ function artefactOf(departement: string, points: readonly (readonly [number, num
       links: [],
     })
   })
-  return openAddresses(Uint8Array.from(Buffer.concat(builder.encode())).buffer)
+  return builtAddresses(builder.encode())
 }
 
-test('the nearest house numbers are those that measuring all of them gives', () => {
-  fc.assert(
-    fc.property(
+test('the nearest house numbers are those that measuring all of them gives', async () => {
+  await fc.assert(
+    fc.asyncProperty(
       fc.array(point, { maxLength: 80 }),
       fc.array(point, { maxLength: 80 }),
       point,
       fc.integer({ min: 1, max: 12 }),
       fc.integer({ min: 1, max: 2000 }),
-      (first, second, from, limit, reach) => {
-        const found = nearestNumbers(
-          [artefactOf('96', first), artefactOf('97', second)],
-          ...from,
-          limit,
-          reach,
-        )
-        const truth = [...first, ...second].map((to) => chord(from, to)).sort((a, b) => a - b)
+      async (first, second, [lng, lat], limit, reach) => {
+        const both = [artefactOf('96', first), artefactOf('97', second)]
+        const asked = { lng, lat, limit, maxMetres: reach }
+        const found = await holding((hold) => nearestNumbers(both, asked, hold))
+        const truth = [...first, ...second].map((to) => chord([lng, lat], to)).sort((a, b) => a - b)
         const within = truth.filter((metres) => metres <= reach).slice(0, limit)
         // A chord and the plane differ by less than a millimetre at this reach; a point on the rim may fall on either side.
         if (truth.some((metres) => Math.abs(metres - reach) < 0.001)) return

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { saidNumber, wordsOfNumber } from './number-words.ts'
+import { spokenNumber, wordsOfNumber } from './number-words.ts'
 
 test.each([
   ['mil huit cent quatorze', 1814],
@@ -16,19 +16,19 @@ test.each([
   ['deux mille', 2000],
 ])('%s is %i', (text, value) => {
   const words = text.split(' ')
-  expect(saidNumber([...words, 'juin'], 0)).toEqual({ value, words: words.length })
+  expect(spokenNumber([...words, 'juin'], 0)).toEqual({ value, words: words.length })
 })
 
 test.each(['huit mai', 'onze novembre', 'et un', 'rue', 'trente', ''])(
   '%s is no number of several words',
   (text) => {
-    expect(saidNumber(text.split(' '), 0)).toBeUndefined()
+    expect(spokenNumber(text.split(' '), 0)).toBeUndefined()
   },
 )
 
-test('two numbers beside each other are not added', () => {
-  expect(saidNumber(['vingt', 'deux', 'trois'], 0)).toEqual({ value: 22, words: 2 })
-  expect(saidNumber(['six', 'quatre'], 0)).toBeUndefined()
+test('two numbers in a row are not added', () => {
+  expect(spokenNumber(['vingt', 'deux', 'trois'], 0)).toEqual({ value: 22, words: 2 })
+  expect(spokenNumber(['six', 'quatre'], 0)).toBeUndefined()
 })
 
 test('the words of a number say it', () => {
@@ -37,7 +37,7 @@ test('the words of a number say it', () => {
   fc.assert(
     fc.property(fc.integer({ min: 17, max: 9999 }), (value) => {
       const words = wordsOfNumber(value)
-      if (words.length > 1) expect(saidNumber(words, 0)).toEqual({ value, words: words.length })
+      if (words.length > 1) expect(spokenNumber(words, 0)).toEqual({ value, words: words.length })
     }),
   )
 })

@@ -34,7 +34,7 @@ const HUNDRED = new Set(['cent', 'cents'])
 const THOUSAND = new Set(['mil', 'mille'])
 
 /** A number said by several words. */
-export interface SaidNumber {
+export interface SpokenNumber {
   value: number
   /** How many words say it. */
   words: number
@@ -44,7 +44,7 @@ export interface SaidNumber {
  * The number that folded words say from `from` on: « mil huit cent quatorze » → 1814 by four words; undefined when fewer than two say one.
  * The rules are those of French up to 9999: quatre vingt is 80, soixante dix 70, « et » stands between a ten and one or eleven.
  */
-export function saidNumber(words: readonly string[], from: number): SaidNumber | undefined {
+export function spokenNumber(words: readonly string[], from: number): SpokenNumber | undefined {
   let [thousands, rest, at] = [0, 0, from]
   for (; at < words.length; at++) {
     const word = words[at]!
@@ -84,7 +84,7 @@ const WORDS = new Map([
   ...['trente', 'quarante', 'cinquante', 'soixante'].map((word): [number, string] => [TENS[word]!, word]),
 ])
 
-/** The words that say a number of 1 to 9999, without accents: 1814 → mil huit cent quatorze. `saidNumber` reads them back. */
+/** The words that say a number of 1 to 9999, without accents: 1814 → mil huit cent quatorze. `spokenNumber` reads them back. */
 export function wordsOfNumber(value: number): string[] {
   const [thousands, hundreds, rest] = [Math.floor(value / 1000), Math.floor(value / 100) % 10, value % 100]
   return [

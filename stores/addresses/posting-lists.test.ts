@@ -5,7 +5,7 @@ import { firstNotBelow } from '../../shared/artefacts/first-not-below.ts'
 import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
 import { PostingLists } from './posting-lists.ts'
 
-test('a posting is found where a search through all of its list finds it, whichever lists stand beside it', () => {
+test('a posting is found where a search through all of its list finds it, whichever lists stand next to it', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 700 }), (names) => {
       const builder = new StreetIndexBuilder()

@@ -56,8 +56,8 @@ export class Rater {
   /** For each word of the question: its place in the name (LOCAL: in the locality, ABSENT: nowhere), and how sure it was found. */
   readonly #places = new Int32Array(MOST_WORDS)
   readonly #found = new Float64Array(MOST_WORDS)
-  /** The street types of the question, each followed by the first word beside it (-1: it is no plain word), in pairs. */
-  readonly #beside: number[] = []
+  /** The street types of the question, each followed by the first word next to it (-1: it is no plain word), in pairs. */
+  readonly #nextWords: number[] = []
   /** How sure each word of the question was found in the localities seen last: documents of one locality follow each other. */
   readonly #local = new Float64Array(LOCALITIES * MOST_WORDS)
   readonly #localities = new Int32Array(LOCALITIES)
@@ -96,12 +96,12 @@ export class Rater {
     this.#order.length = 0
     for (let i = 0; i < words.length; i++) if (!words[i]!.word.digits) this.#order.push(i)
     for (let i = words.length - 1; i >= 0; i--) if (words[i]!.word.digits) this.#order.push(i)
-    this.#beside.length = 0
+    this.#nextWords.length = 0
     for (let i = 0; i < words.length; i++) {
       if (words[i]!.word.kind !== 'type') continue
       let next = i + 1
       while (words[next]?.word.kind === 'joining') next++
-      this.#beside.push(i, words[next]?.word.kind === 'plain' ? next : -1)
+      this.#nextWords.push(i, words[next]?.word.kind === 'plain' ? next : -1)
     }
   }
 
@@ -126,7 +126,7 @@ export class Rater {
     const local = this.#inLocality(locality)
     for (const i of this.#order) this.#match(i, start, length, this.#local[local + i]!)
     this.#cover(start, length)
-    if (rating.named && rating.placed && this.#beside.length > 0) this.#refuseSwap()
+    if (rating.named && rating.placed && this.#nextWords.length > 0) this.#refuseSwap()
     return rating
   }
 
@@ -163,16 +163,16 @@ export class Rater {
   }
 
   /**
-   * Words beside a street's type are its name, not its town: « route de Saint-Romain, La Cerlangue » is not « route de la Cerlangue, Saint-Romain ».
+   * Words next to a street's type are its name, not its town: « route de Saint-Romain, La Cerlangue » is not « route de la Cerlangue, Saint-Romain ».
    * Where those words were found in the locality only, and the name in others, neither count, if something tells that they are swapped: « de »
    * after the type, or other words that name a town too (in « avenue Montgeron Vénerie » none does).
    */
   #refuseSwap(): void {
-    const [words, places, beside] = [this.#words, this.#places, this.#beside]
+    const [words, places, pairs] = [this.#words, this.#places, this.#nextWords]
     let pair = 0
-    // The first type of the name: the pont of « rue du Petit Pont, Bondoufle » has the town beside it.
-    while (pair < beside.length && places[beside[pair]!]! < 0) pair += 2
-    const [type, first] = [beside[pair] ?? -1, beside[pair + 1] ?? -1]
+    // The first type of the name: the pont of « rue du Petit Pont, Bondoufle » has the town next to it.
+    while (pair < pairs.length && places[pairs[pair]!]! < 0) pair += 2
+    const [type, first] = [pairs[pair] ?? -1, pairs[pair + 1] ?? -1]
     if (first < 0 || places[first] !== LOCAL) return
     let named = false
     let isSwapped = OF.has(words[type + 1]!.word.text)

@@ -2,7 +2,7 @@ import { canonical } from '../../shared/addresses/words.ts'
 import { editDistance } from '../edit-distance.ts'
 import { plainWord, type QueryWord } from './clean-query.ts'
 import type { Lexicon } from './lexicon.ts'
-import { saidNumber, wordsOfNumber } from './number-words.ts'
+import { spokenNumber, wordsOfNumber } from './number-words.ts'
 
 /** Ways in which one question is read; the last word that adds some may exceed it. */
 const MOST_READINGS = 5
@@ -73,10 +73,10 @@ function inOtherNumbers(words: readonly QueryWord[], lexicon: Lexicon): QueryWor
   }
   for (let i = 0; i < words.length; i++) {
     const { digits, leads, text } = words[i]!
-    const said = saidNumber(typed, i)
-    if (said) {
-      add(i, said.words, [String(said.value)])
-      i += said.words - 1
+    const spoken = spokenNumber(typed, i)
+    if (spoken) {
+      add(i, spoken.words, [String(spoken.value)])
+      i += spoken.words - 1
     } else if (digits && !leads && text.length <= MOST_DIGITS && Number(text) >= FIRST_OF_TWO_WORDS)
       add(
         i,

@@ -19,7 +19,7 @@ test.each([
   ['la cerlangue 15 route de saint romain', 'Route de Saint-Romain'],
   ['15 route de la cerlangue 96100 saint romain', 'Route de la Cerlangue'],
   ['15 rte la cerlangue saint romain', 'Route de la Cerlangue'],
-])('%s is in %s: the words beside the type are its name', async (q, name) => {
+])('%s is in %s: the words next to the type are its name', async (q, name) => {
   const [hit, other] = await both.search(q, { limit: 2 })
   expect(hit!.name).toBe(name)
   expect(hit!.score).toBeGreaterThan(0.95)

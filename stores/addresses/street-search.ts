@@ -1,5 +1,5 @@
-import { kindOf, WEIGHTS } from '../../shared/addresses/words.ts'
-import { type AddressesArtefact, ENTRY_TYPES } from '../../shared/artefacts/addresses.ts'
+import { WEIGHTS, wordKindOf } from '../../shared/addresses/words.ts'
+import { ENTRY_TYPES } from '../../shared/artefacts/addresses.ts'
 import { firstNotBelow } from '../../shared/artefacts/first-not-below.ts'
 import type { StreetIndex } from '../../shared/artefacts/street-index.ts'
 import { stringAt } from '../../shared/artefacts/string-table.ts'
@@ -8,6 +8,7 @@ import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import type { SearchOptions } from './address-store.ts'
 import { Candidates, FIRST_LOOK } from './candidates.ts'
 import { cleanQuery, type QueryWord, queryWords } from './clean-query.ts'
+import type { DepartementAddresses } from './departement-addresses.ts'
 import { DocumentLocalities } from './document-localities.ts'
 import { type FoundNumber, findNumber, NEIGHBOUR_GAP } from './house-number.ts'
 import { Lexicon } from './lexicon.ts'
@@ -17,11 +18,11 @@ import { readingsOf } from './readings.ts'
 
 /** A document that answers a question. */
 export interface StreetHit {
-  artefact: AddressesArtefact
+  artefact: DepartementAddresses
   entry: number
   number: FoundNumber | undefined
   score: number
-  /** The score, and what a town has besides when only a name is asked: its rank without what importance and nearness add. */
+  /** The score, and, when only a name is asked, the rank of a town without what importance and nearness add. */
   base: number
   /** Whether a word of the question was found in its locality. */
   placed: boolean
@@ -79,7 +80,7 @@ const LIGHT =
 /** Searches streets, lieux-dits and communes, and the house numbers of the streets it finds. */
 export class StreetSearch {
   readonly #index: StreetIndex
-  readonly #artefacts: readonly AddressesArtefact[]
+  readonly #artefacts: readonly DepartementAddresses[]
   readonly #lexicon: Lexicon
   readonly #meant: Meant
   readonly #candidates: Candidates
@@ -87,14 +88,14 @@ export class StreetSearch {
   readonly #rater: Rater
 
   /** `artefacts` in the order of the index's départements. */
-  constructor(index: StreetIndex, artefacts: readonly AddressesArtefact[]) {
+  constructor(index: StreetIndex, artefacts: readonly DepartementAddresses[]) {
     this.#index = index
     this.#artefacts = artefacts
     this.#lexicon = new Lexicon(index)
     this.#meant = new Meant(index.wordCount)
     this.#localities = new DocumentLocalities(index)
     const light: LightWords = new Map(
-      LIGHT.map((word): [number, number] => [this.#lexicon.idOf(word), WEIGHTS[kindOf(word)]]).filter(
+      LIGHT.map((word): [number, number] => [this.#lexicon.idOf(word), WEIGHTS[wordKindOf(word)]]).filter(
         ([id]) => id >= 0,
       ),
     )
