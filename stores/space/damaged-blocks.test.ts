@@ -1,19 +1,19 @@
 import { readFile, truncate } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ParcelBlocks } from '../../api/store/space/parcel-blocks.ts'
-import { inMemory } from '../../api/store/space/parcel-source.ts'
 import { decodeParcelBlockIndex } from '../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
-import { unpackIdu } from '../../shared/identifiers/idu.ts'
+import { unpackIdu } from '../../shared/identifiers/idu-pack.ts'
 import { refusesDamagedIndex } from '../../test/support/damaged-index.ts'
 import { anyBit, flipBit } from '../../test/support/flipped-bit.ts'
-import { blockFile, blockMemory, inBlocksAlone, openedBlocks } from '../../test/support/parcel-block-files.ts'
+import { blockFile, blockMemory, openedBlocks } from '../../test/support/parcel-block-files.ts'
 import { indexed, scatter } from '../../test/support/scattered-parcels.ts'
+import { inMemory } from '../../test/support/whole-parcels.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
+import type { ParcelBlocks } from './parcel-blocks.ts'
 
 const artefacts = [indexed('96', scatter('96', 12_000, 3, 8)), indexed('95', scatter('95', 2500, 4, 8))]
 const whole = new LoadedParcels(artefacts.map(inMemory))
-const blocksAlone = (blocks: ParcelBlocks) => new LoadedParcels([inBlocksAlone(blocks)])
+const blocksAlone = (blocks: ParcelBlocks) => new LoadedParcels([blocks])
 
 /** The text of what was found, or of the error. */
 const answerOf = async (ask: () => Promise<unknown>) => {

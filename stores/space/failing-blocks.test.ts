@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { inMemory } from '../../api/store/space/parcel-source.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
-import { unpackIdu } from '../../shared/identifiers/idu.ts'
+import { unpackIdu } from '../../shared/identifiers/idu-pack.ts'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
-import { blockFile, blockMemory, inBlocksAlone, openedBlocks } from '../../test/support/parcel-block-files.ts'
+import { blockFile, blockMemory, openedBlocks } from '../../test/support/parcel-block-files.ts'
 import { indexed, scatter } from '../../test/support/scattered-parcels.ts'
+import { inMemory } from '../../test/support/whole-parcels.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 
 const artefact = indexed('96', scatter('96', 6000, 5, 8))
@@ -44,15 +44,16 @@ test.each([
 ])(
   'where blocks fail at random a question is answered as from memory, or refused by the name of the file: %s',
   async (_, memory) => {
-    const { blocks, file, cache } = await openedBlocks(path, blockMemory(memory))
-    const space = new LoadedParcels([inBlocksAlone(blocks)])
-    const readAt = file.readAt.bind(file)
     let refused = 0
     await fc.assert(
       fc.asyncProperty(
         fc.array(question, { minLength: 1, maxLength: 12 }),
         fc.infiniteStream(fc.integer({ min: 0, max: 3 })),
         async (questions, draws) => {
+          // With no block in memory yet: else nothing would be read after the first questions, and nothing could fail.
+          const { blocks, file, cache } = await openedBlocks(path, blockMemory(memory))
+          const space = new LoadedParcels([blocks])
+          const readAt = file.readAt.bind(file)
           file.readAt = (...asked) =>
             draws.next().value === 0 ? Promise.reject(new Error('cannot be read')) : readAt(...asked)
           const answers = await Promise.all(
@@ -69,12 +70,12 @@ test.each([
             expect(await ask(space)).toEqual(expected)
             expect(cache.bytes).toBeLessThanOrEqual(memory)
           }
+          await blocks.close()
+          expect(cache.bytes).toBe(0)
         },
       ),
       { numRuns: 60 },
     )
     expect(refused).toBeGreaterThan(0)
-    await blocks.close()
-    expect(cache.bytes).toBe(0)
   },
 )

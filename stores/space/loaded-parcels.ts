@@ -1,19 +1,22 @@
-import type { ParcelSource } from '../../api/store/space/parcel-source.ts'
 import { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import { type ParcelRows, storedDate, storedSurface } from '../../shared/artefacts/parcels.ts'
 import { type Bounds, boxesMeet } from '../../shared/geo/bounds.ts'
 import { flatToGeoJson } from '../../shared/geo/geojson.ts'
 import { LocalMetres } from '../../shared/geo/metres.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
-import { packIdu, parseIdu, unpackIdu } from '../../shared/identifiers/idu.ts'
+import { parseIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu, unpackIdu } from '../../shared/identifiers/idu-pack.ts'
 import { noneWithin, withinReach } from '../../shared/space/nearest-row.ts'
 import { smallestFirst } from '../../shared/space/overlapping-parcels.ts'
-import type { ParcelAt } from '../../shared/space/parcel-source.ts'
-import { holding } from '../blocks/hold.ts'
+import { type Hold, holding } from '../blocks/hold.ts'
 import type { RowsIn } from '../rows-in.ts'
+import type { ParcelAt } from './parcel-at.ts'
+import type { ParcelSource } from './parcel-source.ts'
 import type { NearestHit, ParcelHit, ParcelSpace, ShapedParcel } from './parcel-space.ts'
 
 const NONE: readonly string[] = []
+
+const keyOf = ({ rows, row }: ParcelAt): number => rows.keys[row]!
 
 /** Where an identifier is to be looked for. */
 interface Place {
@@ -32,11 +35,11 @@ export class LoadedParcels implements ParcelSpace {
   /** Where the identifier asked about last is to be looked for: a dossier asks a dozen times about one. */
   #last: Place | undefined
 
-  constructor(sources: readonly ParcelSource[]) {
-    this.#sources = sources.toSorted((a, b) => (a.departement < b.departement ? -1 : 1))
+  constructor(sources: Iterable<ParcelSource>) {
+    this.#sources = [...sources].sort((a, b) => (a.departement < b.departement ? -1 : 1))
     this.#byDepartement = new Map(this.#sources.map((source) => [source.departement, source]))
     this.departements = this.#sources.map(({ departement }) => departement)
-    this.count = sources.reduce((sum, { count }) => sum + count, 0)
+    this.count = this.#sources.reduce((sum, { count }) => sum + count, 0)
   }
 
   sources(): readonly ParcelSource[] {
@@ -81,13 +84,13 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   async has(idu: string): Promise<boolean> {
-    return (await this.#read(idu, () => true)) ?? false
+    const place = this.#placeOf(idu)
+    return place !== undefined && (await place.source.has(place.key))
   }
 
   /** What `read` makes of the parcel of an identifier, undefined when there is none. */
   async #read<T>(idu: string, read: (found: ParcelAt) => T): Promise<T | undefined> {
-    if (this.#last?.idu !== idu) this.#last = this.#placeOf(idu)
-    const place = this.#last
+    const place = this.#placeOf(idu)
     if (!place) return undefined
     return holding(async (hold) => {
       const found = await place.source.find(place.key, hold)
@@ -96,38 +99,63 @@ export class LoadedParcels implements ParcelSpace {
   }
 
   #placeOf(idu: string): Place | undefined {
+    if (this.#last?.idu === idu) return this.#last
     const departement = parseIdu(idu)?.departement
     const source = departement === undefined ? undefined : this.#byDepartement.get(departement)
-    return source && { idu, source, key: packIdu(idu) }
+    const place = source && { idu, source, key: packIdu(idu) }
+    this.#last = place
+    return place
   }
 
   async meeting(bounds: Bounds, most: number): Promise<ShapedParcel[] | undefined> {
-    const found = await this.rowsIn(bounds)
-    if (found.reduce((sum, { rows }) => sum + rows.length, 0) > most) return undefined
-    return found.flatMap(({ artefact, rows }) =>
-      Array.from(rows, (row) => ({
-        idu: unpackIdu(artefact.keys[row]!),
-        polygons: this.#polygons({ rows: artefact, row }),
-      })),
-    )
+    // Too many are refused without reading them, where the boxes of blocks tell.
+    const least = this.#near(bounds).reduce((sum, source) => sum + source.leastWithin(bounds), 0)
+    if (least > most) return undefined
+    return holding(async (hold) => {
+      const found = await this.rowsIn(bounds, hold)
+      if (found.reduce((sum, { rows }) => sum + rows.length, 0) > most) return undefined
+      const parcels = found.flatMap(({ artefact, rows }) =>
+        Array.from(rows, (row) => ({ rows: artefact, row })),
+      )
+      return parcels
+        .sort((a, b) => keyOf(a) - keyOf(b))
+        .map((one) => ({ idu: unpackIdu(keyOf(one)), polygons: this.#polygons(one) }))
+    })
   }
 
-  async rowsIn(bounds: Bounds): Promise<RowsIn<ParcelRows>[]> {
-    const near = this.#sources.filter(({ box }) => boxesMeet(box, bounds))
-    const found = await Promise.all(near.map((source) => source.within(bounds)))
-    return found.filter(({ rows }) => rows.length > 0)
+  async rowsIn(bounds: Bounds, hold: Hold): Promise<RowsIn<ParcelRows>[]> {
+    const found = await Promise.all(this.#near(bounds).map((source) => source.within(bounds, hold)))
+    return found.flat()
+  }
+
+  #near(bounds: Bounds): ParcelSource[] {
+    return this.#sources.filter(({ box }) => boxesMeet(box, bounds))
   }
 
   get boxes(): readonly Int32Array[] {
     return this.#sources.map(({ box }) => box)
   }
 
+  async someOf(most: number): Promise<string[]> {
+    const each = Math.max(1, Math.floor(most / Math.max(1, this.#sources.length)))
+    const found = await Promise.all(
+      this.#sources.slice(0, most).map((source) => {
+        // Ranks are in the order of identifiers, so that ranks far apart are of several communes.
+        const ranks = Array.from({ length: each }, (_, i) => Math.floor(((i + 0.5) * source.count) / each))
+        return holding(async (hold) =>
+          (await source.ofRanks([...new Set(ranks)], hold)).map(({ rows, row }) => this.#hit(rows, row).idu),
+        )
+      }),
+    )
+    return found.flat()
+  }
+
   async any(): Promise<ParcelHit | undefined> {
     const [source] = this.#sources
     if (!source) return undefined
     return holding(async (hold) => {
-      const { rows, row } = await source.at(source.count >> 1, hold)
-      return this.#hit(rows, row)
+      const [parcel] = await source.ofRanks([source.count >> 1], hold)
+      return this.#hit(parcel!.rows, parcel!.row)
     })
   }
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inMemory } from '../../api/store/space/parcel-source.ts'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
-import { packIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu } from '../../shared/identifiers/idu-pack.ts'
+import { inMemory } from '../../test/support/whole-parcels.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 
 const SIDE = 1000

