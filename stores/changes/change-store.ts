@@ -1,7 +1,7 @@
 import type { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
-import type { Asker } from '../sets/bound-sql.ts'
+import type { SqlAsker } from '../sets/bound-sql.ts'
 import type { QueryPool } from '../sets/query-pool.ts'
 import { QueryProcess } from '../sets/query-process.ts'
 import { RestartedProcess } from '../sets/restarted-process.ts'
@@ -20,7 +20,7 @@ export class ChangeStore {
   readonly #process = new RestartedProcess(() => this.#open())
   #history: Promise<PastRelease[]> | undefined
 
-  /** `started` is told each time a process takes its memory. */
+  /** `started` is called each time a process takes its memory. */
   constructor(
     manifest: Manifest,
     dataDir: DataDir,
@@ -47,7 +47,7 @@ export class ChangeStore {
   }
 
   /** What `ask` gives, as `QueryPool.run` bounds it. It may read the files of `history` alone. Throws QueryProcessEnded when the process ended meanwhile. */
-  async ask<T>(ask: (asker: Asker) => Promise<T>, gone?: AbortSignal): Promise<T> {
+  async ask<T>(ask: (asker: SqlAsker) => Promise<T>, gone?: AbortSignal): Promise<T> {
     return this.#pool.run(await this.#process.running(), ask, gone)
   }
 

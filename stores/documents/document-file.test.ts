@@ -7,7 +7,7 @@ import { DocumentsWriter } from '../../shared/artefacts/documents/documents-writ
 import { documentKind } from '../../shared/documents/document-kind.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { BlockCache } from '../blocks/block-cache.ts'
-import { DocumentFile } from './document-file.ts'
+import { StoredDocumentFile } from './document-file.ts'
 import { Documents } from './documents.ts'
 
 const numbers = documentKind('numbers', 'france', (n: number) => String(n).padStart(4, '0'), z.string())
@@ -27,7 +27,7 @@ beforeEach(async () => {
 async function opened(memory: number) {
   const blocks = await DocumentBlocks.open(path, -1)
   const cache = new BlockCache(memory)
-  const file = new DocumentFile('numbers.documents', blocks, cache)
+  const file = new StoredDocumentFile('numbers.documents', blocks, cache)
   const named = { role: 'readmodel', dataset: 'd', kind: 'numbers', area: 'france', file: 'f' } as const
   const documents = new Documents([{ ...named, sha256: '', bytes: 0, rows: COUNT }], [file])
   const get = async (n: number) => (await documents.get(numbers, 'france', numbers.key(n)))?.value

@@ -5,7 +5,7 @@ import { HeldBlocks } from '../blocks/held-blocks.ts'
 import type { DocumentSource } from './damaged-documents.ts'
 
 /** An open file of documents, whose blocks share the memory of a cache. */
-export class DocumentFile implements DocumentSource {
+export class StoredDocumentFile implements DocumentSource {
   readonly #blocks: DocumentBlocks
   readonly #held: HeldBlocks<Block>
 

@@ -61,7 +61,7 @@ export class Documents {
     kind: StoredKind<V>,
     asked: readonly (readonly [area: string, key: string])[],
   ): Promise<(StoredDocument<V> | undefined)[]> {
-    // All places come first: a damaged file throws, when no read is on its way yet that nobody would wait for.
+    // All places come first: a damaged file throws, before any read is on its way, which would then go unawaited.
     const places = asked.map(([area, key]) => this.#placeOf(kind, area, key))
     const found: (StoredDocument<V> | undefined)[] = places.map(() => undefined)
     const reads: Promise<void>[] = []

@@ -1,4 +1,4 @@
-import { kindOf } from '../../shared/addresses/words.ts'
+import { wordKindOf } from '../../shared/addresses/words.ts'
 import type { Commune, Territory } from '../../shared/territory/territory.ts'
 import { addTo } from '../../shared/text/grouped.ts'
 import { PerReleaseCache } from '../per-release-cache.ts'
@@ -42,7 +42,7 @@ export async function namedCommunes(
     const named = byName.get(ending) ?? []
     const both = named.filter((one) => there.includes(one))
     if (both.length > 0) return both.flatMap((one) => partsWith(postcode, one, territory))
-    if (there.length === 0 && named.length > 0 && (mayBeType || kindOf(ending) !== 'type')) return named
+    if (there.length === 0 && named.length > 0 && (mayBeType || wordKindOf(ending) !== 'type')) return named
   }
   return there
 }

@@ -1,4 +1,5 @@
 import { irisNames } from '../../shared/documents/places.ts'
+import { communeCodeOf } from '../../shared/identifiers/insee.ts'
 import { ZONE_LEVELS, type Zone, type ZoneLevel } from '../../shared/schemas/zone.ts'
 import type { Commune } from '../../shared/territory/territory.ts'
 import { addTo } from '../../shared/text/grouped.ts'
@@ -126,7 +127,7 @@ export function communeZone(commune: Commune, { territory }: Stores): Zone {
 }
 
 function liesIn(zone: Zone, code: string, { territory }: Stores): boolean {
-  const commune = territory.commune(zone.level === 'iris' ? zone.code.slice(0, 5) : zone.code)
+  const commune = territory.commune(zone.level === 'iris' ? communeCodeOf(zone.code) : zone.code)
   if (!commune) return zone.code === code
   return commune.departement === code || commune.postcodes.includes(code) || commune.code === code
 }
