@@ -10,13 +10,13 @@ export interface View {
 }
 
 export interface LockedOptions {
-  /** Threads of one statement; statements of several connections run beside each other in any case. */
+  /** Threads of one statement; statements of several connections run at the same time in any case. */
   threads: number
   /** Bytes that all connections together may take; a statement that needs more fails. */
   memory: number
   /** Folder for what a statement cannot hold in that memory; left out: nothing is written to disk. */
   spillDir?: string
-  /** Files beside those of the views that statements may open. They may write to them: only code chooses such a statement. */
+  /** Files that statements may open in addition to those of the views. They may write to them: only code chooses such a statement. */
   paths?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ export class LockedDatabase {
     return new LockedDatabase(instance, connection)
   }
 
-  /** Runs `work` on a connection that nobody else uses meanwhile. */
+  /** Runs `work` on a connection that is not used otherwise meanwhile. */
   async use<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
     const connection = this.#idle.pop() ?? (await this.#instance.connect())
     this.#open++

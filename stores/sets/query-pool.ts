@@ -18,7 +18,7 @@ export class TooMuch extends Error {
   }
 }
 
-/** Nobody waits for the answer any more. */
+/** The answer is no longer awaited. */
 export class AskerLeft extends Error {}
 
 /** What lends who runs the statements of one question. */

@@ -1,18 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { type Asker, type Bound, boundValueSchema, type Cell } from './bound-sql.ts'
+import { type Bound, boundValueSchema, type SqlAsker, type SqlCell } from './bound-sql.ts'
 
 /** The compiled program, also when this file is run as it is: Node 20 does not run TypeScript. */
 const PROGRAM = fileURLToPath(
   new URL(
-    import.meta.url.endsWith('.ts') ? '../../../dist/api/store/sets/query-program.js' : 'query-program.js',
+    import.meta.url.endsWith('.ts') ? '../../dist/stores/sets/query-program.js' : 'query-program.js',
     import.meta.url,
   ),
 )
 
-/** What the process is told: first which files it may read and how many bytes its statements may take together. */
-export const orderSchema = z.discriminatedUnion('type', [
+/** The orders of the process: first which files it may read and how many bytes its statements may take together. */
+export const queryOrderSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open'), paths: z.array(z.string()), memory: z.number() }),
   z.strictObject({
     type: z.literal('run'),
@@ -23,13 +23,13 @@ export const orderSchema = z.discriminatedUnion('type', [
   }),
   z.strictObject({ type: z.literal('interrupt'), question: z.number() }),
 ])
-export type QueryOrder = z.output<typeof orderSchema>
+export type QueryOrder = z.output<typeof queryOrderSchema>
 
 const answerSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open') }),
   z.strictObject({ type: z.literal('closed'), message: z.string() }),
   // Cell by cell a schema would take longer than the statement: the program is ours and of the same version.
-  z.strictObject({ type: z.literal('rows'), id: z.number(), rows: z.custom<Cell[][]>(Array.isArray) }),
+  z.strictObject({ type: z.literal('rows'), id: z.number(), rows: z.custom<SqlCell[][]>(Array.isArray) }),
   z.strictObject({ type: z.literal('failed'), id: z.number(), message: z.string() }),
 ])
 export type QueryAnswer = z.output<typeof answerSchema>
@@ -38,7 +38,7 @@ export type QueryAnswer = z.output<typeof answerSchema>
 export class QueryProcessEnded extends Error {}
 
 interface Waiting {
-  resolve(rows: Cell[][]): void
+  resolve(rows: SqlCell[][]): void
   reject(error: Error): void
 }
 
@@ -94,7 +94,7 @@ export class QueryProcess {
   }
 
   /** Runs `work` with an asker of its own, whose statements run one after the other. */
-  async use<T>(work: (asker: Asker) => Promise<T>): Promise<T> {
+  async use<T>(work: (asker: SqlAsker) => Promise<T>): Promise<T> {
     const question = this.#next++
     this.#askers++
     // Without this, a program that waits for nothing else would end before the answer comes.
@@ -117,7 +117,7 @@ export class QueryProcess {
     this.#rest()
   }
 
-  /** Lets the program end while nobody asks, and the process when it is to be closed. */
+  /** Lets the program end while no question is open, and the process when it is to be closed. */
   #rest(): void {
     if (this.#askers > 0) return
     this.#child.unref()
@@ -125,7 +125,7 @@ export class QueryProcess {
     if (this.#closing && this.#child.connected) this.#child.disconnect()
   }
 
-  #rowsOf(question: number, statement: string, values: Bound): Promise<Cell[][]> {
+  #rowsOf(question: number, statement: string, values: Bound): Promise<SqlCell[][]> {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = this.#next++
     return new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { LockedDatabase } from './locked-database.ts'
-import { orderSchema, type QueryAnswer, type QueryOrder } from './query-process.ts'
+import { type QueryAnswer, type QueryOrder, queryOrderSchema } from './query-process.ts'
 import { runStatement } from './run-statement.ts'
 
 /** The program of a process that answers questions over many rows, until the service that started it lets go of it. */
@@ -11,23 +11,23 @@ const running = new Map<number, DuckDBConnection>()
 
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('message', (message) => {
-  const order = orderSchema.parse(message)
+  const order = queryOrderSchema.parse(message)
   if (order.type === 'open') open(order)
   else if (order.type === 'interrupt') running.get(order.question)?.interrupt()
   else run(order)
 })
 process.once('disconnect', () => process.exit(0))
 
-function say(answer: QueryAnswer): void {
+function send(answer: QueryAnswer): void {
   process.send!(answer)
 }
 
 function open({ paths, memory }: Extract<QueryOrder, { type: 'open' }>): void {
   database = LockedDatabase.open([], { threads: 1, memory, paths })
   database.then(
-    () => say({ type: 'open' }),
+    () => send({ type: 'open' }),
     (error: unknown) => {
-      say({ type: 'closed', message: messageOf(error) })
+      send({ type: 'closed', message: messageOf(error) })
       process.disconnect()
     },
   )
@@ -45,8 +45,8 @@ function run({ id, question, statement, values }: Extract<QueryOrder, { type: 'r
     }),
   )
   rows.then(
-    (found) => say({ type: 'rows', id, rows: found }),
-    (error: unknown) => say({ type: 'failed', id, message: messageOf(error) }),
+    (found) => send({ type: 'rows', id, rows: found }),
+    (error: unknown) => send({ type: 'failed', id, message: messageOf(error) }),
   )
 }
 

@@ -11,14 +11,14 @@ import {
   listValue,
   VARCHAR,
 } from '@duckdb/node-api'
-import type { BoundValue, Cell } from './bound-sql.ts'
+import type { BoundValue, SqlCell } from './bound-sql.ts'
 
 /** The rows of a statement whose parameters are `$1` and so on, in the order of `values`. Throws DuckDB's error. */
 export async function runStatement(
   connection: DuckDBConnection,
   statement: string,
   values: readonly BoundValue[],
-): Promise<Cell[][]> {
+): Promise<SqlCell[][]> {
   const bound = values.map(duckDbOf)
   const read = await connection.runAndReadAll(
     statement,
@@ -52,7 +52,7 @@ function bitsOf(bits: Uint8Array): DuckDBBitValue {
   return new DuckDBBitValue(data)
 }
 
-function cellOf(value: DuckDBValue): Cell {
+function cellOf(value: DuckDBValue): SqlCell {
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
   if (typeof value === 'bigint') return Number(value)

@@ -1,7 +1,7 @@
 import type { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
-import { type Asker, type Part, scanOf } from './bound-sql.ts'
+import { type SqlAsker, type SqlPart, scanOf } from './bound-sql.ts'
 import type { QueryPool } from './query-pool.ts'
 import { QueryProcess } from './query-process.ts'
 import { RestartedProcess } from './restarted-process.ts'
@@ -23,7 +23,7 @@ export class SetStore {
   readonly #started: () => void
   readonly #process = new RestartedProcess(() => this.#open())
 
-  /** `memory`: bytes that all its statements together may take. `started` is told each time a process takes them. */
+  /** `memory`: bytes that all its statements together may take. `started` is called each time a process takes them. */
   constructor(
     manifest: Manifest,
     dataDir: DataDir,
@@ -56,7 +56,7 @@ export class SetStore {
   }
 
   /** The file of a département as it stands after FROM; the département must be one of `departements`. */
-  scanOf(kind: SetKind, departement: string): Part {
+  scanOf(kind: SetKind, departement: string): SqlPart {
     const file = this.#files.find((one) => one.kind === kind && one.area === departement)
     if (!file) throw new Error(`There is no ${kind} of ${departement}`)
     return scanOf([this.#dataDir.store(file.file)])
@@ -64,7 +64,7 @@ export class SetStore {
 
   /** What `ask` gives, as `QueryPool.run` bounds it. Throws DamagedFile when a file is not what its release names, QueryProcessEnded
    * when the process ended meanwhile. */
-  async ask<T>(ask: (asker: Asker) => Promise<T>, gone?: AbortSignal): Promise<T> {
+  async ask<T>(ask: (asker: SqlAsker) => Promise<T>, gone?: AbortSignal): Promise<T> {
     return this.#pool.run(await this.#process.running(), ask, gone)
   }
 
