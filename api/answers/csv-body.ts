@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
+import { type Sentence, untranslated } from '../../shared/text/sentence.ts'
 import { nextTurn } from '../../stores/turns.ts'
-import { type TextEncoding, TextReader, textOf } from './csv-text.ts'
+import { type TextEncoding, TextReader, textPieces } from './csv-text.ts'
+import { fileSentences } from './file-sentences.ts'
 import { Problem } from './problem.ts'
 import { invalidParameters } from './problems.ts'
 import { shortened } from './shortened.ts'
@@ -40,7 +42,7 @@ export interface CsvReading {
 }
 
 /** Reads a whole CSV body as `readCsvRows` does. */
-export async function readCsv(body: Readable, limits: CsvLimits): Promise<CsvBody> {
+export async function readCsvBody(body: Readable, limits: CsvLimits): Promise<CsvBody> {
   const all: string[][] = []
   let delimiter = ','
   const { encoding } = await readCsvRows(body, limits, (rows, used) => {
@@ -54,8 +56,8 @@ export async function readCsv(body: Readable, limits: CsvLimits): Promise<CsvBod
 const DELIMITERS = [',', ';', '\t', '|']
 /** Rows from which the delimiter is guessed. */
 const GUESSED_FROM = 10
-/** Blank lines whose numbers are told. */
-const MOST_TOLD = 20
+/** Blank lines whose numbers are given. */
+const MOST_BLANKS_GIVEN = 20
 
 /**
  * Reads a CSV body (header line; comma, semicolon, tab or bar) in pieces, and lets the event loop serve others in between. A blank line after the
@@ -67,7 +69,7 @@ export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeR
   const reader = new TextReader()
   const table = new TableReader(limits, take)
   await new Promise<void>((resolve, reject) => {
-    const pieces = Readable.from(piecesOf(textOf(body, reader, limits.bytes, fileTooLong), table, limits))
+    const pieces = Readable.from(piecesOf(textPieces(body, reader, limits.bytes, fileTooLong), table, limits))
     const stop = (error: unknown) => {
       pieces.destroy()
       // The rest of the body must be read: a client that sends it all before it reads the answer would wait for ever.
@@ -92,7 +94,7 @@ export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeR
       error: stop,
     })
   })
-  if (table.count === 0) throw unreadable('it is empty: not even a line of column names')
+  if (table.count === 0) throw unreadable(fileSentences.empty())
   return { encoding: reader.encoding, blank: table.blank }
 }
 
@@ -137,11 +139,10 @@ class TableReader {
   add({ data, errors, meta }: Papa.ParseResult<string[]>): void {
     const { rows, columns, row: longest } = this.#limits
     const quotes = errors.find(({ code }) => code === 'MissingQuotes' || code === 'InvalidQuotes')
-    if (quotes) throw unreadable(`${quotes.message} (row ${this.#count + (quotes.row ?? 0) + 1})`)
+    if (quotes) throw unreadable(fileSentences.quotes(this.#count + (quotes.row ?? 0) + 1))
     // The parser reads an unfinished row again with each piece: one endless row would be read as often as there are pieces.
     if ((this.#ends.shift() ?? this.#end) - meta.cursor > longest) throw tooLong(longest)
-    if (data.some(({ length }) => length > columns))
-      throw tooMuch(`has a row of more than ${columns} columns`)
+    if (data.some(({ length }) => length > columns)) throw tooMuch(fileSentences.wideRow(columns))
     if (data.some((cells) => cells.reduce((sum, { length }) => sum + length, 0) > longest))
       throw tooLong(longest)
     const read: string[][] = []
@@ -152,13 +153,13 @@ class TableReader {
       this.#line += 1 + cells.reduce((sum, cell) => sum + lineBreaksIn(cell), 0)
     }
     this.#count += read.length
-    if (this.#before + this.#count > rows + 1) throw tooLarge(`more than ${rows.toLocaleString('en')} rows`)
+    if (this.#before + this.#count > rows + 1) throw tooLarge(fileSentences.manyRows(rows))
     if (read.length > 0) this.#take(read, meta.delimiter)
   }
 
   #blankLine(): string[] {
     this.#blank.count++
-    if (this.#blank.lines.length < MOST_TOLD) this.#blank.lines.push(this.#line)
+    if (this.#blank.lines.length < MOST_BLANKS_GIVEN) this.#blank.lines.push(this.#line)
     return ['']
   }
 
@@ -167,9 +168,7 @@ class TableReader {
     if (row === 0) this.#width = cells.length
     if (cells.length <= this.#width) return cells
     if (cells.slice(this.#width).some((cell) => cell !== ''))
-      throw unreadable(
-        `line ${this.#line}: row ${row} has ${cells.length} cells where the header has ${this.#width} names: quote cells that hold the separator`,
-      )
+      throw unreadable(fileSentences.manyCells(this.#line, row, cells.length, this.#width))
     return cells.slice(0, this.#width)
   }
 }
@@ -198,15 +197,15 @@ function lineBreaksIn(cell: string): number {
   return cell.includes('\n') || cell.includes('\r') ? cell.split(/\r\n|\r|\n/).length - 1 : 0
 }
 
-function unreadable(why: string): Problem {
-  return new Problem('bad-request', `The body cannot be read as CSV: ${why}`)
+function unreadable(why: Sentence): Problem {
+  return new Problem('bad-request', fileSentences.notCsv(why))
 }
 
 function tooLong(longest: number): Problem {
-  return tooMuch(`has a row of more than ${longest.toLocaleString('en')} characters`)
+  return tooMuch(fileSentences.longRow(longest))
 }
 
-function tooMuch(detail: string): Problem {
+function tooMuch(detail: Sentence): Problem {
   return invalidParameters([{ parameter: 'body', detail }])
 }
 
@@ -214,20 +213,17 @@ function tooMuch(detail: string): Problem {
 const MOST_COLUMNS = 20
 
 /** The names of a file's columns for an error that says which there are, cut short. */
-export function someColumns(header: readonly string[]): string {
+export function someColumns(header: readonly string[]): Sentence {
   const more = header.length - MOST_COLUMNS
   const names = header.slice(0, MOST_COLUMNS).map((name) => shortened(name))
-  return `${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  return more > 0 ? fileSentences.andMore(names.join(', '), more) : untranslated(names.join(', '))
 }
 
 /** The Problem of a body of more than `most` bytes. */
 export function fileTooLong(most: number): Problem {
-  return tooLarge(`more than ${most / 1024 / 1024} MB`)
+  return tooLarge(fileSentences.manyMegabytes(most / 1024 / 1024))
 }
 
-function tooLarge(what: string): Problem {
-  return new Problem(
-    'payload-too-large',
-    `The body has ${what}. Split the file and send its parts one after the other.`,
-  )
+function tooLarge(what: Sentence): Problem {
+  return new Problem('payload-too-large', fileSentences.tooLarge(what))
 }

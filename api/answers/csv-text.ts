@@ -1,5 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
+import type { Sentence } from '../../shared/text/sentence.ts'
+import { fileSentences } from './file-sentences.ts'
 import { Problem } from './problem.ts'
 
 /** How the bytes of a file were read: Excel of a French Windows saves a CSV as windows-1252, and « Unicode text » as utf-16le. */
@@ -55,7 +57,7 @@ export class TextReader {
   #text(bytes: Buffer): string {
     if (this.#encoding === undefined && !isAscii(bytes))
       this.#decodeAs(isUtf8(bytes) ? 'utf-8' : 'windows-1252')
-    if (this.#encoding === 'utf-8' && !isUtf8(bytes)) throw notText('it is UTF-8 in part only')
+    if (this.#encoding === 'utf-8' && !isUtf8(bytes)) throw notText(fileSentences.inPart())
     return this.#checked(
       this.#decoder ? this.#decoder.decode(bytes, { stream: true }) : bytes.toString('latin1'),
     )
@@ -67,10 +69,10 @@ export class TextReader {
   }
 
   #checked(text: string): string {
-    if (NO_TEXT.test(text)) throw notText('it has bytes that are no text')
+    if (NO_TEXT.test(text)) throw notText(fileSentences.noText())
     if (this.#encoding !== 'windows-1252') return text
-    if (UTF8_ACCENT.test(text)) throw notText('it is UTF-8 in part only')
-    if (DOS_LETTERS.test(text)) throw notText('it is neither UTF-8 nor windows-1252')
+    if (UTF8_ACCENT.test(text)) throw notText(fileSentences.inPart())
+    if (DOS_LETTERS.test(text)) throw notText(fileSentences.neither())
     return text
   }
 }
@@ -87,7 +89,7 @@ function wholeCharacters(bytes: Buffer): number {
 }
 
 /** The text of a body of at most `most` bytes. Throws what `TextReader` throws, and what `tooLong` makes. */
-export async function* textOf(
+export async function* textPieces(
   body: Readable,
   reader: TextReader,
   most: number,
@@ -103,6 +105,6 @@ export async function* textOf(
   yield reader.end()
 }
 
-function notText(why: string): Problem {
-  return new Problem('bad-request', `The body cannot be read as CSV: ${why}. Save it as « CSV UTF-8 »`)
+function notText(why: Sentence): Problem {
+  return new Problem('bad-request', fileSentences.notUtf8(why))
 }

@@ -7,7 +7,7 @@ import {
   type Vector,
   vectorFromArray,
 } from 'apache-arrow'
-import type { Column, Table } from '../operation.ts'
+import type { Table, TableColumn } from '../operation.ts'
 
 type Cell = string | number | boolean | null
 
@@ -23,7 +23,7 @@ export function arrowOf({ columns, rows }: Table): Buffer {
   return Buffer.from(tableToIPC(new ArrowTable(vectors), 'stream'))
 }
 
-function vectorOf(type: Column['type'], cells: Cell[]): Vector {
+function vectorOf(type: TableColumn['type'], cells: Cell[]): Vector {
   if (type === 'number') return vectorFromArray(cells, new Float64())
   return type === 'boolean' ? vectorFromArray(cells, new Bool()) : vectorFromArray(cells, new Utf8())
 }

@@ -1,18 +1,24 @@
+import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import Papa from 'papaparse'
-import { FORMULA } from '../../../shared/csv/formulas.ts'
+import { FORMULA, protectedText } from '../../../shared/csv/formulas.ts'
+import type { Meta } from '../../../shared/schemas/meta.ts'
 import type { Table } from '../operation.ts'
+import { parameterSentences } from '../parameter-sentences.ts'
 import { invalidParameters } from '../problems.ts'
 
 /** A form other than JSON in which a table of rows can be had. */
 export interface Format {
-  name: 'csv' | 'geojson' | 'arrow' | 'parquet'
+  name: 'csv' | 'geojson' | 'arrow' | 'parquet' | 'xlsx'
   mediaType: string
-  write(table: Table): string | Buffer | Promise<Buffer>
+  /** Where the same name is written in several ways. */
+  locale?: 'fr'
+  /** `meta`: the release and the datasets that the rows are from. */
+  write(table: Table, meta: Meta): string | Buffer | Promise<Buffer | Readable>
 }
 
-/** Who writes Arrow and Parquet is loaded when it is asked for: that takes as long as a tenth of the start of the service. */
+/** Who writes Arrow, Parquet and workbooks is loaded when it is asked for: that takes as long as a tenth of the start of the service. */
 export const FORMATS: readonly Format[] = [
   { name: 'csv', mediaType: 'text/csv; charset=utf-8', write: csvOf },
   { name: 'geojson', mediaType: 'application/geo+json; charset=utf-8', write: geoJsonOf },
@@ -26,18 +32,47 @@ export const FORMATS: readonly Format[] = [
     mediaType: 'application/vnd.apache.parquet',
     write: async (table) => (await import('./parquet.ts')).parquetOf(table),
   },
+  {
+    name: 'xlsx',
+    mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    write: async (table, meta) => (await import('./xlsx.ts')).xlsxOf(table, meta),
+  },
 ]
+
+/** CSV as spreadsheets of French computers open it without an import. */
+const FRENCH_CSV: Format = {
+  name: 'csv',
+  mediaType: 'text/csv; charset=utf-8',
+  locale: 'fr',
+  write: frenchCsvOf,
+}
+
+/** What `locale` may be. */
+export const LOCALES = ['en', 'fr'] as const
 
 const NAMES = ['json', ...FORMATS.map(({ name }) => name)]
 
 /**
  * The form a request asks for, by `format=` or else by `Accept`; undefined = JSON. A client that names none of these media
- * types gets JSON. Throws the 400 Problem for a `format` that does not exist.
+ * types gets JSON. `locale=fr` asks for the CSV of French spreadsheets, and changes no other form. Throws the 400 Problem for a `format` or `locale` that does
+ * not exist.
  */
-export function formatOf(format: unknown, accept: FastifyRequest['headers']['accept']): Format | undefined {
+export function askedFormat(
+  format: unknown,
+  locale: unknown,
+  accept: FastifyRequest['headers']['accept'],
+): Format | undefined {
+  const found = namedFormat(format, accept)
+  if (locale === undefined) return found
+  if (!LOCALES.some((one) => one === locale))
+    throw invalidParameters([{ parameter: 'locale', detail: parameterSentences.oneOf(LOCALES.join(', ')) }])
+  return locale === 'fr' && found?.name === 'csv' ? FRENCH_CSV : found
+}
+
+function namedFormat(format: unknown, accept: FastifyRequest['headers']['accept']): Format | undefined {
   if (format !== undefined) {
     if (typeof format !== 'string' || !NAMES.includes(format))
-      throw invalidParameters([{ parameter: 'format', detail: `must be one of ${NAMES.join(', ')}` }])
+      throw invalidParameters([{ parameter: 'format', detail: parameterSentences.oneOf(NAMES.join(', ')) }])
     return FORMATS.find(({ name }) => name === format)
   }
   // JSON comes first: it is what a client gets that takes several equally, or none of them.
@@ -57,6 +92,24 @@ function csvOf({ columns, rows }: Table): string {
     { newline: '\n', escapeFormulae: FORMULA },
   )
   return `${body}\n`
+}
+
+/**
+ * The same for spreadsheets that take a comma for the decimal sign: a byte order mark, semicolons, CRLF, decimal commas, VRAI and FAUX. Such a spreadsheet
+ * would show 2,5 of the other form as two cells or as a day.
+ */
+function frenchCsvOf({ columns, rows }: Table): string {
+  const cellOf = (cell: Table['rows'][number][number]) => {
+    if (typeof cell === 'number') return String(cell).replace('.', ',')
+    if (typeof cell === 'boolean') return cell ? 'VRAI' : 'FAUX'
+    // Here and not by the writer, to which a number below zero is a text like any other.
+    return cell === null ? null : protectedText(cell)
+  }
+  const body = Papa.unparse(
+    { fields: columns.map(({ name }) => name), data: rows.map((row) => row.map(cellOf)) },
+    { newline: '\r\n', delimiter: ';' },
+  )
+  return `\uFEFF${body}\r\n`
 }
 
 /** A FeatureCollection (RFC 7946): a point a row, its columns as properties; `geometry` null for a row without a place. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asksForLines, linesOf } from './lines.ts'
+import { answerLines, asksForLines } from './lines.ts'
 
 test('lines are asked for by name or by what is accepted, and JSON is what others get', () => {
   expect(asksForLines('ndjson', undefined)).toBe(true)
@@ -11,7 +11,7 @@ test('lines are asked for by name or by what is accepted, and JSON is what other
 })
 
 test('an item is a line, whatever line breaks it holds; no item, no line', () => {
-  expect(linesOf([{ a: 'x\ny' }, { a: null }])).toBe('{"a":"x\\ny"}\n{"a":null}\n')
-  expect(linesOf([])).toBe('')
-  expect(() => linesOf({})).toThrow('no list')
+  expect(answerLines([{ a: 'x\ny' }, { a: null }])).toBe('{"a":"x\\ny"}\n{"a":null}\n')
+  expect(answerLines([])).toBe('')
+  expect(() => answerLines({})).toThrow('no list')
 })

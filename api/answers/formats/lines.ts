@@ -1,5 +1,6 @@
 import Negotiator from 'negotiator'
 import { toJsonText } from '../json-text.ts'
+import { parameterSentences } from '../parameter-sentences.ts'
 import { invalidParameters } from '../problems.ts'
 
 /** JSON, a value a line. */
@@ -13,12 +14,14 @@ export function asksForLines(format: unknown, accept: string | undefined): boole
   if (format === undefined)
     return new Negotiator({ headers: { accept } }).mediaType(['application/json', NDJSON]) === NDJSON
   if (!LINE_FORMATS.some((one) => one === format))
-    throw invalidParameters([{ parameter: 'format', detail: `must be one of ${LINE_FORMATS.join(', ')}` }])
+    throw invalidParameters([
+      { parameter: 'format', detail: parameterSentences.oneOf(LINE_FORMATS.join(', ')) },
+    ])
   return format === 'ndjson'
 }
 
 /** The items of a list as NDJSON. Throws when the data is no list: the operation says that it is. */
-export function linesOf(data: unknown): string {
+export function answerLines(data: unknown): string {
   if (!Array.isArray(data)) throw new TypeError('An answer that is no list cannot be written line by line')
   return data.map((item) => `${toJsonText(item)}\n`).join('')
 }

@@ -1,8 +1,8 @@
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
-import type { Column, Table } from '../operation.ts'
+import type { Table, TableColumn } from '../operation.ts'
 
 const TYPES = { text: 'STRING', number: 'DOUBLE', boolean: 'BOOLEAN' } as const satisfies Record<
-  Column['type'],
+  TableColumn['type'],
   ColumnSource['type']
 >
 
