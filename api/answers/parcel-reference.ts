@@ -1,5 +1,5 @@
 import { cadastreIdu } from '../../shared/identifiers/city-idu.ts'
-import { formatIdu, isIdu, normaliseIdu } from '../../shared/identifiers/idu.ts'
+import { formatIdu, isIdu, normaliseIdu, partsOfIdu } from '../../shared/identifiers/idu.ts'
 import { isCommuneCode } from '../../shared/identifiers/insee.ts'
 import { luhnHolds } from '../../shared/identifiers/siren.ts'
 
@@ -33,7 +33,7 @@ const LOCAL = [
  * The 15 characters of the tax office (DGFiP): département, its direction (one digit), commune, prefix, section padded with a space or a zero, number.
  * With a space an IDU written in two (`761690000 Z0005`) has the same form: then the direction must be 0, as of most départements, or be overseas.
  */
-const OF_TAX_OFFICE =
+const DGFIP_REFERENCE =
   /^(?=.{9}\S|..0|97)(?<departement>\d{2}|2[AB])\d(?<town>\d{3})(?<prefix>\d{3})(?<section>[ 0-9A-Z][0-9A-Z])(?<number>\d{4})$/
 
 /**
@@ -43,11 +43,11 @@ const OF_TAX_OFFICE =
 export function readReference(text: string): ParcelReference | undefined {
   const written = text.trim().toUpperCase()
   // First: without its space, `760169000 Z0005` has the form of a parcel of another commune.
-  const tax = OF_TAX_OFFICE.exec(written)?.groups
+  const tax = DGFIP_REFERENCE.exec(written)?.groups
   if (tax && isCommuneCode(`${tax.departement}${tax.town}`))
     return reference({ ...tax, commune: `${tax.departement}${tax.town}`, section: tax.section!.trim() })
   const idu = normaliseIdu(written)
-  if (idu !== undefined) return partsOf(idu)
+  if (idu !== undefined) return partsOfIdu(idu)
   for (const pattern of [...WHOLE, ...LOCAL]) {
     const found = pattern.exec(written)?.groups
     if (found && (found.commune === undefined || isCommuneCode(found.commune))) return reference(found)
@@ -66,13 +66,6 @@ export function isSiret(text: string): boolean {
   const digits = text.replace(/\s/g, '')
   return /^\d{14}$/.test(digits) && (luhnHolds(digits) || digits.startsWith('356000000'))
 }
-
-const partsOf = (idu: string): ParcelReference => ({
-  commune: idu.slice(0, 5),
-  prefix: idu.slice(5, 8),
-  section: idu.slice(8, 10),
-  number: idu.slice(10),
-})
 
 const reference = (found: Record<string, string | undefined>): ParcelReference => ({
   commune: found.commune,

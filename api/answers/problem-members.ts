@@ -32,11 +32,11 @@ const parameterErrors = z
   .meta({ description: 'One entry for each parameter that was refused' })
 const window = z.enum(['minute', 'day']).optional().meta({ description: 'The quota that is used up' })
 
-/** What the document of a kind of problem says beside `type`, `title`, `status`, `detail` and `instance`; a kind that is not named says no more. */
+/** Members of the document of a kind of problem in addition to `type`, `title`, `status`, `detail` and `instance`; a kind that is not named has no others. */
 export const PROBLEM_MEMBERS: Readonly<Partial<Record<ProblemType, z.ZodRawShape>>> = {
   'invalid-parameters': {
     errors: parameterErrors,
-    moreErrors: count.optional().meta({ description: 'Refused beside those of `errors`' }),
+    moreErrors: count.optional().meta({ description: 'Further errors, not listed in `errors`' }),
   },
   'no-parcel': {
     coverage,

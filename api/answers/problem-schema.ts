@@ -20,12 +20,12 @@ function kindSchema(kind: ProblemType) {
 }
 
 /**
- * Every problem document (RFC 9457) that the service answers with: a union told apart by `type`, which is the path of the page that explains the
+ * Every problem document (RFC 9457) that the service answers with: a union distinguished by `type`, which is the path of the page that explains the
  * kind. `detail` says what went wrong this time and how to mend it, `instance` is the path that was asked for.
  */
 export const problemSchema = z
   .union(KINDS.map(kindSchema))
-  .meta({ id: 'Problem', description: 'Problem document (RFC 9457): `type` tells which' })
+  .meta({ id: 'Problem', description: 'Problem document (RFC 9457): `type` says which kind' })
 
 /** `no-parcel`: `NoParcelProblem`. */
 function nameOf(kind: ProblemType): string {

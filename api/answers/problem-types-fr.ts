@@ -1,6 +1,6 @@
 import type { ProblemType } from './problem-types.ts'
 
-/** What each type of problem means, for the pages in French. Problem documents are in English only. */
+/** The title and the meaning of each type of problem in French. */
 export const PROBLEMS_FR: Readonly<Record<ProblemType, { title: string; meaning: string }>> = {
   'invalid-parameters': {
     title: 'Paramètres invalides',

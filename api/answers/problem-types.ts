@@ -164,7 +164,7 @@ export const PROBLEM_TYPES = {
     status: 421,
     title: 'Misdirected request',
     meaning:
-      'The service was not told its address (PUBLIC_URL) and answers to names of its own machine alone: Host is another.',
+      'The public address of the service (PUBLIC_URL) is not set, so it accepts only host names of its own machine: Host is another.',
   },
   'payload-too-large': {
     status: 400,

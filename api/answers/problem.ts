@@ -1,18 +1,20 @@
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
+import { isSentence, joinSentences, type Sentence, untranslated } from '../../shared/text/sentence.ts'
 import { PROBLEM_TYPES, type ProblemType } from './problem-types.ts'
+import { releaseSentences } from './release-sentences.ts'
 
 /** One parameter that was refused, and how to mend it. */
 export interface ParameterError {
   /** Its name: `lng`, `filters.year`. Each face adds where it stands there: REST answers `query.lng`. */
   parameter: string
-  detail: string
+  detail: Sentence
 }
 
-/** An answer that is not the one asked for, in the words of RFC 9457. Thrown by operations and plugins. */
+/** An answer that is not the one asked for, in the words of RFC 9457. Thrown by operations and plugins. Its message is the detail in English. */
 export class Problem extends Error {
   readonly status: number
   readonly type: ProblemType
-  readonly title: string
+  readonly detail: Sentence
   readonly errors: readonly ParameterError[]
   readonly headers: Readonly<Record<string, string>>
   /** Extra members of the problem document, e.g. `coverage`. */
@@ -20,7 +22,7 @@ export class Problem extends Error {
 
   constructor(
     type: ProblemType,
-    detail: string,
+    detail: Sentence,
     options: {
       errors?: readonly ParameterError[]
       headers?: Record<string, string>
@@ -29,10 +31,10 @@ export class Problem extends Error {
       cause?: unknown
     } = {},
   ) {
-    super(detail, options.cause === undefined ? {} : { cause: options.cause })
+    super(detail.en, options.cause === undefined ? {} : { cause: options.cause })
     this.status = PROBLEM_TYPES[type].status
     this.type = type
-    this.title = PROBLEM_TYPES[type].title
+    this.detail = detail
     this.errors = options.errors ?? []
     this.headers = options.headers ?? {}
     this.extra = options.extra ?? {}
@@ -45,14 +47,14 @@ type NotFoundType = {
 }[ProblemType]
 
 /** 404: the thing asked for is not in the loaded data. `type` says which kind of absence it is. */
-export function notFound(type: NotFoundType, detail: string, extra: Record<string, unknown> = {}): Problem {
+export function notFound(type: NotFoundType, detail: Sentence, extra: Record<string, unknown> = {}): Problem {
   return new Problem(type, detail, { extra })
 }
 
 /** A place of which a dataset is not loaded: its name, and its code (département or commune) where that is known. */
 interface AbsentPlace {
   area?: string
-  name: string
+  name: string | Sentence
 }
 
 /**
@@ -64,16 +66,23 @@ export function notLoaded(
   place?: AbsentPlace,
   more: Record<string, unknown> = {},
 ): Problem {
-  return new Problem('dataset-not-loaded', notLoadedText(dataset, place), {
+  return new Problem('dataset-not-loaded', notLoadedSentence(dataset, place), {
     headers: { 'retry-after': '3600' },
     extra: { coverage: { status: 'not-loaded', datasets: [dataset] }, ...more },
   })
 }
 
-/** The same as text, for answers that say so beside what they found: a Problem remembers where it was made, which takes longer than finding it. */
+/** The same as text, for answers that give it with what they found: a Problem records its stack, which takes longer than finding it. */
 export function notLoadedText(dataset: DatasetName, place?: AbsentPlace): string {
-  const where = place
-    ? `does not hold ${place.name}${place.area === undefined ? '' : ` (${place.area})`}`
-    : 'is not in the current release'
-  return `The dataset "${dataset}" ${where}. Load it with: terrier ingest ${dataset} --area ${place?.area ?? '<code>'}`
+  return notLoadedSentence(dataset, place).en
+}
+
+function notLoadedSentence(dataset: DatasetName, place: AbsentPlace | undefined): Sentence {
+  if (!place) return releaseSentences.notLoaded(dataset)
+  const { area, name } = place
+  const named =
+    area === undefined
+      ? name
+      : joinSentences([isSentence(name) ? name : untranslated(name), untranslated(`(${area})`)], ' ')
+  return releaseSentences.notLoadedIn(dataset, named, area ?? '<code>')
 }

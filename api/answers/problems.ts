@@ -1,51 +1,53 @@
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
-import type { Refusal } from '../../stores/refusal.ts'
+import { joinSentences, type Language, type Sentence, untranslated } from '../../shared/text/sentence.ts'
+import type { ReleaseRefusal } from '../../stores/refusal.ts'
+import { parameterSentences } from './parameter-sentences.ts'
 import { type ParameterError, Problem } from './problem.ts'
-import type { ProblemType } from './problem-types.ts'
+import { PROBLEM_TYPES, type ProblemType } from './problem-types.ts'
+import { PROBLEMS_FR } from './problem-types-fr.ts'
+import { releaseSentences } from './release-sentences.ts'
+import { requestSentences } from './request-sentences.ts'
 import { shortened } from './shortened.ts'
 
 /**
  * 400: `more` counts the refused parameters that `errors` does not list, `cause` is the error that was caught. Longer reports are made with Refusals.
  */
 export function invalidParameters(errors: readonly ParameterError[], more = 0, cause?: unknown): Problem {
-  const told = errors.map(({ parameter, detail }) => `${parameter} ${detail}`)
-  const detail = [...told, ...(more > 0 ? [`${more} more parameters are refused`] : [])].join('; ')
+  const lines = errors.map(({ parameter, detail }) => joinSentences([untranslated(parameter), detail], ' '))
+  const detail = joinSentences(more > 0 ? [...lines, parameterSentences.more(more)] : lines, '; ')
   const extra = more > 0 ? { moreErrors: more } : {}
   return new Problem('invalid-parameters', detail, { errors, extra, cause })
 }
 
 export function unknownPath(path: string): Problem {
-  return new Problem(
-    'unknown-path',
-    `Nothing is served at ${shortened(path, 200)}. The addresses are listed in /docs and /openapi.json.`,
-  )
+  return new Problem('unknown-path', requestSentences.unknownPath(shortened(path, 200)))
 }
 
 export function methodNotAllowed(method: string, path: string, allowed: readonly string[]): Problem {
   const allow = allowed.join(', ')
   return new Problem(
     'method-not-allowed',
-    `${shortened(path, 200)} does not answer ${method}, but ${allow}.`,
-    {
-      headers: { allow },
-    },
+    requestSentences.methodNotAllowed(method, shortened(path, 200), allow),
+    { headers: { allow } },
   )
 }
 
 /** `refused` is the current release when it cannot be served. */
-export function noRelease(refused?: Refusal): Problem {
+export function noRelease(refused?: ReleaseRefusal): Problem {
   const detail = refused
-    ? `Release ${refused.release} cannot be served: ${refused.reason}. It is looked at again at ${refused.nextLook.toISOString()}, and as soon as its files change.`
-    : 'No release is loaded yet. Make one with: terrier ingest --area <code>; it is served as soon as it is published.'
+    ? releaseSentences.refused(refused.release, refused.reason, refused.nextLook.toISOString())
+    : releaseSentences.noneLoaded()
   return new Problem('no-release', detail, { headers: { 'retry-after': '10' } })
 }
 
-export function notReady(detail: string): Problem {
+export function notReady(detail: Sentence): Problem {
   return new Problem('not-ready', detail, { headers: { 'retry-after': '10' } })
 }
 
-function damagedData({ message }: DamagedFile): Problem {
-  return new Problem('damaged-data', message, { headers: { 'retry-after': '10' } })
+function damagedData({ file, what }: DamagedFile): Problem {
+  return new Problem('damaged-data', releaseSentences.damaged(file, what), {
+    headers: { 'retry-after': '10' },
+  })
 }
 
 /** Refusals of the HTTP layer, by the status it would give. SPEC.md knows 400, not 413, for a request that cannot be taken. */
@@ -66,34 +68,48 @@ export function problemOf(error: unknown, bodyBytes?: number): Problem | undefin
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number')
     return undefined
   if (error.statusCode < 400 || error.statusCode >= 500) return undefined
-  if (error.statusCode === 413 && bodyBytes !== undefined)
-    return refused(
-      413,
-      `The body has more than ${bodyBytes.toLocaleString('en')} bytes, which this address reads.`,
-    )
-  return refused(error.statusCode, error.message)
+  return refused(error.statusCode, explainRefusal(error, error.statusCode, bodyBytes))
+}
+
+/** What the HTTP layer's own errors mean, by their code; its texts are for its programmers. */
+const MEANINGS: Readonly<Record<string, Sentence>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: requestSentences.mediaType(),
+  FST_ERR_CTP_EMPTY_JSON_BODY: requestSentences.noBody(),
+  FST_ERR_CTP_INVALID_JSON_BODY: requestSentences.badJson(),
+  FST_ERR_BAD_URL: requestSentences.badAddress(),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: requestSentences.wrongLength(),
+}
+
+function explainRefusal(error: Error, status: number, bodyBytes: number | undefined): Sentence {
+  if (status === 413)
+    return bodyBytes === undefined ? requestSentences.bodyTooLong() : requestSentences.tooLong(bodyBytes)
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return MEANINGS[code] ?? requestSentences.refused()
 }
 
 /** A refusal by the HTTP layer, before any question was understood. */
-export function refused(status: number, detail: string): Problem {
+export function refused(status: number, detail: Sentence): Problem {
   return new Problem(REFUSED[status] ?? 'bad-request', detail)
 }
 
 export function internalError(): Problem {
-  const detail =
-    'The service failed to answer. The failure has been logged under the X-Request-Id of this answer.'
-  return new Problem('internal-error', detail)
+  return new Problem('internal-error', requestSentences.defect())
 }
 
+const TITLES = { en: PROBLEM_TYPES, fr: PROBLEMS_FR } as const
+
 /** The problem document (RFC 9457) as text; `instance` is the path asked for. */
-export function problemText(problem: Problem, instance: string): string {
+export function problemText(problem: Problem, instance: string, language: Language): string {
+  const { type, status, detail, errors, extra } = problem
   return JSON.stringify({
-    type: `/problems/${problem.type}`,
-    title: problem.title,
-    status: problem.status,
-    detail: problem.message,
+    type: `/problems/${type}`,
+    title: TITLES[language][type].title,
+    status,
+    detail: detail[language],
     instance,
-    ...(problem.errors.length > 0 ? { errors: problem.errors } : {}),
-    ...problem.extra,
+    ...(errors.length === 0
+      ? {}
+      : { errors: errors.map((error) => ({ ...error, detail: error.detail[language] })) }),
+    ...extra,
   })
 }

@@ -31,12 +31,14 @@ export function writtenPoint(text: string): { lng: number; lat: number } | undef
       [a, b],
       [b, a],
     ] as const)
-      if (
-        TERRITORIES.some(
-          ([west, south, east, north]) => lng >= west && lng <= east && lat >= south && lat <= north,
-        )
-      )
-        return { lng, lat }
+      if (isInFrance(lng, lat)) return { lng, lat }
   }
   return undefined
+}
+
+/** Whether a point (WGS84 degrees) is in the box around one of these territories. */
+export function isInFrance(lng: number, lat: number): boolean {
+  return TERRITORIES.some(
+    ([west, south, east, north]) => lng >= west && lng <= east && lat >= south && lat <= north,
+  )
 }

@@ -1,0 +1,68 @@
+import { sentences } from '../../shared/text/sentence.ts'
+
+/** What is wrong with a parameter of any address. Each stands behind its name. */
+export const parameterSentences = sentences(
+  {
+    required: () => 'is required',
+    requiredWith: (mode: string) => `is required when mode is ${mode}`,
+    otherMode: (mode: string, name: string) =>
+      `does not go with mode ${mode}: leave it out, or change mode to ${name}`,
+    oneOf: (names: string) => `must be one of ${names}`,
+    noneOf: (names: string) => `is none of ${names}`,
+    once: () => 'must be given once',
+    notWith: (other: string) => `cannot be given together with ${other}`,
+    notBoth: (other: string) => `cannot be given together with ${other}: choose one`,
+    notAbove: (other: string) => `must not be greater than ${other}`,
+    below: (other: string, value: number, most: number) =>
+      `must be less than ${other} (${value} is not less than ${most})`,
+    decimal: (shown: string) => `must be a decimal number such as 2.3522, not ${shown}`,
+    trueOrFalse: (shown: string) => `must be true or false, not ${shown}`,
+    empty: () => 'empty',
+    letterOrDigit: () => 'must have at least one letter or digit',
+    fewestCharacters: (fewest: number) => `must have at least ${fewest} characters`,
+    mostCharacters: (most: number) => `must have at most ${most} characters`,
+    tooManyItems: (count: number, most: number) => `holds ${count} items: it takes ${most} at most`,
+    meant: (close: string) => `is not a parameter of this address: did you mean ${close}?`,
+    takes: (names: string) => `is not a parameter of this address: it takes ${names}`,
+    takesNone: () => 'is not a parameter of this address: it takes none',
+    memberMeant: (close: string) => `is not a member of this body: did you mean ${close}?`,
+    memberTakes: (names: string) => `is not a member of this body: it takes ${names}`,
+    jsonObject: () => 'must be a JSON object',
+    swapped: () =>
+      'and latitude look swapped: longitude comes first, and France lies between 41 and 51 degrees of latitude',
+    more: (count: number) => `${count} more parameters are refused`,
+    filesTakeNone: () => 'is not known: files take no parameter',
+    catalogTakesNone: () => 'is not known: the catalogue takes none',
+  },
+  {
+    required: () => 'est obligatoire',
+    requiredWith: (mode) => `est obligatoire quand mode est ${mode}`,
+    otherMode: (mode, name) =>
+      `ne va pas avec le mode ${mode}\u00a0: retirez-le, ou donnez à mode la valeur ${name}`,
+    oneOf: (names) => `doit être l’un de ${names}`,
+    noneOf: (names) => `n’est aucun de ${names}`,
+    once: () => 'doit être donné une seule fois',
+    notWith: (other) => `ne peut pas être donné avec ${other}`,
+    notBoth: (other) => `ne peut pas être donné avec ${other}\u00a0: choisissez l’un ou l’autre`,
+    notAbove: (other) => `ne doit pas dépasser ${other}`,
+    below: (other, value, most) => `doit être inférieur à ${other} (${value} n’est pas inférieur à ${most})`,
+    decimal: (shown) => `doit être un nombre décimal comme 2.3522, et non ${shown}`,
+    trueOrFalse: (shown) => `doit être true ou false, et non ${shown}`,
+    empty: () => 'vide',
+    letterOrDigit: () => 'doit avoir au moins une lettre ou un chiffre',
+    fewestCharacters: (fewest) => `doit avoir au moins ${fewest} caractères`,
+    mostCharacters: (most) => `doit avoir au plus ${most} caractères`,
+    tooManyItems: (count, most) => `a ${count} éléments\u00a0: il en prend ${most} au plus`,
+    meant: (close) => `n’est pas un paramètre de cette adresse\u00a0: vouliez-vous dire ${close}\u00a0?`,
+    takes: (names) => `n’est pas un paramètre de cette adresse\u00a0: elle prend ${names}`,
+    takesNone: () => 'n’est pas un paramètre de cette adresse\u00a0: elle n’en prend aucun',
+    memberMeant: (close) => `n’est pas un membre de ce corps\u00a0: vouliez-vous dire ${close}\u00a0?`,
+    memberTakes: (names) => `n’est pas un membre de ce corps\u00a0: il prend ${names}`,
+    jsonObject: () => 'doit être un objet JSON',
+    swapped: () =>
+      'et la latitude semblent inversées\u00a0: la longitude vient d’abord, et la France est entre 41 et 51 degrés de latitude',
+    more: (count) => `${count} autres paramètres sont refusés`,
+    filesTakeNone: () => 'est inconnu\u00a0: les fichiers ne prennent aucun paramètre',
+    catalogTakesNone: () => 'est inconnu\u00a0: le catalogue n’en prend aucun',
+  },
+)
