@@ -1,13 +1,13 @@
 import type { JsonText } from '../../stores/ready-json.ts'
-import { bytesOf, READY } from './json-bytes.ts'
+import { jsonBytes, READY } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
 import type { Answer } from './operation.ts'
 import type { ReleaseText } from './release-text.ts'
 
 /** The body of an answer: `{"data":…,"meta":…}`. */
 export function answerText(release: ReleaseText, { data, datasets, about }: Answer): string {
-  const said = about ? toJsonText(about).slice(1, -1) : ''
-  return `{"data":${toJsonText(data)},"meta":${release.meta(datasets).text}${said === '' ? '' : `,${said}`}}}`
+  const members = about ? toJsonText(about).slice(1, -1) : ''
+  return `{"data":${toJsonText(data)},"meta":${release.meta(datasets).text}${members === '' ? '' : `,${members}`}}}`
 }
 
 /** The same as it is sent, with its links. */
@@ -19,9 +19,9 @@ export function answerBody(
   const ready: JsonText[] = []
   const found = toJsonText(data, ready)
   ready.push(release.meta(datasets))
-  const said = membersOf(about, ready)
+  const members = membersOf(about, ready)
   const led = links ? `,"links":${toJsonText(links)}` : ''
-  return bytesOf(`{"data":${found},"meta":${READY}${said}${led}}}`, ready)
+  return jsonBytes(`{"data":${found},"meta":${READY}${members}${led}}}`, ready)
 }
 
 /** The members of an object, each after a comma. */

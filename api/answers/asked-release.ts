@@ -3,6 +3,7 @@ import type { Lease, ReleaseSource } from '../../stores/lease.ts'
 import { ReleaseNotKept, TooManyOpen } from '../../stores/past-releases.ts'
 import { Problem } from './problem.ts'
 import { invalidParameters, noRelease } from './problems.ts'
+import { releaseSentences } from './release-sentences.ts'
 
 /** The parameter of every question that says of which release the answer is. */
 export const RELEASE_PARAMETER = 'release'
@@ -13,9 +14,7 @@ export const RELEASE_PARAMETER = 'release'
  */
 export async function acquireAsked(releases: ReleaseSource, id: unknown, parameter: string): Promise<Lease> {
   if (typeof id !== 'string' || !RELEASE_ID.test(id))
-    throw invalidParameters([
-      { parameter, detail: 'must be the identifier of one release: /v1/releases lists those that are kept' },
-    ])
+    throw invalidParameters([{ parameter, detail: releaseSentences.oneRelease() }])
   try {
     const lease = await releases.acquirePast?.(id)
     if (lease) return lease
@@ -31,15 +30,16 @@ function problemOf(error: unknown, releases: ReleaseSource): unknown {
     const served = releases.acquire()
     const release = served?.stores.manifest.id
     served?.done()
-    const kept = oldest === undefined ? '' : ` The oldest that is kept is ${oldest}:`
     return new Problem(
       'release-gone',
-      `${error.message}.${kept} ask of a later one, or leave release out for the one that is served.`,
+      oldest === undefined
+        ? releaseSentences.notKept(error.message)
+        : releaseSentences.notKeptBut(error.message, oldest),
       { extra: { ...(release === undefined ? {} : { release }), oldest: oldest ?? null } },
     )
   }
   if (error instanceof TooManyOpen)
-    return new Problem('too-busy', `${error.message}: ask again in a moment.`, {
+    return new Problem('too-busy', releaseSentences.manyOpen(error.message), {
       headers: { 'retry-after': '5' },
     })
   return error

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { Problem } from './problem.ts'
 import { invalidParameters } from './problems.ts'
+import { releaseSentences } from './release-sentences.ts'
 
 /** What a cursor belongs to: it goes on with its own question alone, and in its own release alone. */
 export interface CursorOwner {
@@ -29,21 +31,16 @@ export function cursorOf({ release, question }: CursorOwner, position: unknown):
  */
 export function readCursor<P>(text: string, { release, question }: CursorOwner, position: z.ZodType<P>): P {
   const [own, asked, at] = parsed(text) ?? []
-  if (own === undefined)
-    throw refusedCursor('is no cursor of this service, or was changed: give meta.next of the answer before')
-  if (asked !== question) throw refusedCursor('belongs to another question: leave it out, or ask as before')
-  if (own !== release)
-    throw new Problem(
-      'release-changed',
-      `The cursor is of release ${own}, and ${release} is served now: begin again without it.`,
-    )
+  if (own === undefined) throw refusedCursor(releaseSentences.noCursor())
+  if (asked !== question) throw refusedCursor(releaseSentences.otherCursor())
+  if (own !== release) throw new Problem('release-changed', releaseSentences.oldCursor(own, release))
   const { data } = position.safeParse(at)
-  if (data === undefined) throw refusedCursor('does not say where to go on: begin again without it')
+  if (data === undefined) throw refusedCursor(releaseSentences.aimlessCursor())
   return data
 }
 
 /** The 400 Problem of a cursor that cannot be followed. */
-export const refusedCursor = (detail: string) => invalidParameters([{ parameter: 'cursor', detail }])
+export const refusedCursor = (detail: Sentence) => invalidParameters([{ parameter: 'cursor', detail }])
 
 const body = z.tuple([z.string().max(40), z.string().max(20), z.unknown()])
 

@@ -14,6 +14,8 @@ export interface ExamplePlace {
   /** An address of the commune, as text. */
   address?: string
   commune: string
+  /** What it is, where it is not simply a commune: an arrondissement of Paris, Lyon or Marseille. */
+  level?: 'arrondissement'
   /** Its name. */
   town: string
   departement: string

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonText } from '../../stores/ready-json.ts'
-import { bytesOf, piecesOf } from './json-bytes.ts'
+import { jsonBytes, piecesOf } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
 
 /** As a stored document is: its bytes lie in the middle of others. */
@@ -39,7 +39,7 @@ test('the bytes are those of JSON.stringify, whatever stands ready in them and h
         ready,
       )
       const whole = JSON.stringify(parts.map(({ value }) => value))
-      expect(bytesOf(written, ready).toString()).toBe(whole)
+      expect(jsonBytes(written, ready).toString()).toBe(whole)
       expect(Buffer.concat(piecesOf(written, ready)).toString()).toBe(whole)
     }),
   )
@@ -47,7 +47,7 @@ test('the bytes are those of JSON.stringify, whatever stands ready in them and h
 
 test('one answer does not write over another', () => {
   const bodies = ['"first"', '"second, longer"', `"${'é'.repeat(400_000)}"`, '"last"']
-  const sent = bodies.map((body) => bytesOf(body, []))
+  const sent = bodies.map((body) => jsonBytes(body, []))
   const kept = bodies.map((body) => new JsonText(piecesOf(body, [])))
   expect(sent.map(String)).toEqual(bodies)
   expect(kept.map((one) => one.text)).toEqual(bodies)

@@ -4,7 +4,7 @@ import type { JsonText } from '../../stores/ready-json.ts'
 export const READY = '\0'
 
 /** The bytes (UTF-8) of a text, with what is ready in its places. */
-export function bytesOf(text: string, ready: readonly JsonText[]): Buffer {
+export function jsonBytes(text: string, ready: readonly JsonText[]): Buffer {
   const between = text.split(READY)
   const desk = deskFor(text, ready)
   let end = 0

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A JSON Schema (2020-12), as far as nobody looks into it. */
+/** A JSON Schema (2020-12) whose members are not read. */
 export type JsonSchema = Record<string, unknown>
 type Direction = 'input' | 'output'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { JsonText } from '../../stores/ready-json.ts'
-import { bytesOf, piecesOf } from './json-bytes.ts'
+import { jsonBytes, piecesOf } from './json-bytes.ts'
 import { joinText, readyJson, toJsonText } from './json-text.ts'
 
 test('writes what JSON.stringify writes', () => {
@@ -59,7 +59,7 @@ test('what stands ready as bytes is sent as it is, between what is not', () => {
       const ready: JsonText[] = []
       const written = toJsonText(pieces, ready)
       expect(ready).toEqual([kept, kept])
-      expect(bytesOf(written, ready).toString()).toBe(JSON.stringify(whole))
+      expect(jsonBytes(written, ready).toString()).toBe(JSON.stringify(whole))
       expect(Buffer.concat(piecesOf(written, ready)).toString()).toBe(JSON.stringify(whole))
       expect(toJsonText(pieces)).toBe(JSON.stringify(whole))
       expect(readyJson(pieces).text).toBe(JSON.stringify(whole))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { listBoundsOf } from './list-bounds.ts'
 
 const told = (schema: z.ZodObject, values: Record<string, unknown>) =>
-  listBoundsOf(schema)(values).map(({ path, detail }) => `${path.join('.')} ${detail}`)
+  listBoundsOf(schema)(values).map(({ path, detail }) => `${path.join('.')} ${detail.en}`)
 
 test('a list that is longer than its schema takes is found, wherever it stands', () => {
   const schema = z.strictObject({

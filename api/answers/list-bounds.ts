@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { wholeSchema } from './json-schema.ts'
+import { parameterSentences } from './parameter-sentences.ts'
 
 /** A list that holds more than its schema takes. */
 export interface LongList {
   path: readonly string[]
-  detail: string
+  detail: Sentence
 }
 
 /** A part of a schema, as far as lists are in it. */
@@ -83,8 +85,7 @@ function formsOf(schema: Schema): Schema[] {
 
 function look(value: unknown, { most, members }: Part, path: readonly string[], found: LongList[]): void {
   if (Array.isArray(value)) {
-    if (value.length > most)
-      found.push({ path, detail: `holds ${value.length} items: it takes ${most} at most` })
+    if (value.length > most) found.push({ path, detail: parameterSentences.tooManyItems(value.length, most) })
   } else if (typeof value === 'object' && value !== null)
     for (const [name, part] of members)
       if (Object.hasOwn(value, name)) look(Reflect.get(value, name), part, [...path, name], found)

@@ -9,22 +9,24 @@ import type { LinkTemplates } from './links.ts'
 export interface Answer<D = unknown, A = Readonly<Record<string, unknown>>> {
   data: Sendable<D>
   datasets: readonly DatasetName[]
-  /** Goes into `meta` beside the provenance: `returned`, `limit`, `truncated` of a list, what was resolved, coverage. */
+  /** Goes into `meta` with the provenance: `returned`, `limit`, `truncated` of a list, what was resolved, coverage. */
   about?: SendableParts<A>
   /** What the `links` of the question name and only the answer knows: put in instead of the parameters. */
   named?: Readonly<Record<string, string>>
 }
 
 /** A column keeps its type even where an answer knows none of its values. */
-export interface Column {
+export interface TableColumn {
   name: string
   type: 'text' | 'number' | 'boolean'
   description: string
+  /** A text that is a day, YYYY-MM-DD: a workbook has it as a date. */
+  isDay?: true
 }
 
 /** Columns of a table, the same in every row. `point`: longitude and latitude columns that place a row, for GeoJSON. */
 export interface TableForm {
-  columns: readonly Column[]
+  columns: readonly TableColumn[]
   point: { lng: string; lat: string }
 }
 
@@ -38,10 +40,10 @@ export interface TableWriter extends TableForm {
   thing: string
   rowsOf(data: unknown): Table['rows']
   /** The columns that an answer has, of those of its rows, where it was asked for some of them; left out: all. */
-  shown?(data: unknown): readonly Column[]
+  shown?(data: unknown): readonly TableColumn[]
 }
 
-/** What may be missing in an example, because the place it speaks of does not have it. */
+/** What may be missing in an example, because its place does not have it. */
 export type Incomplete<T> = { [K in keyof T]?: T[K] | undefined }
 
 export interface Example<I> {
@@ -60,8 +62,6 @@ export interface Operation<
   /** snake_case name of the MCP tool. */
   tool: string
   method: 'GET' | 'POST'
-  /** It is no tool: another one tells agents what matters of it, and the list of tools has no room (40 kB in all). */
-  restOnly?: true
   /** Path with `{param}` placeholders, e.g. `/v1/parcels/{idu}`. */
   path: string
   /** For a path that is another question's but for its parameter: the regular expression that the parameter must match. */
@@ -75,7 +75,7 @@ export interface Operation<
   input: I
   /** Schema of `data` in the answer. */
   output: O
-  /** Schema of what the answer says of itself in `meta`, beside the provenance. */
+  /** Schema of the members of `meta` that are not the provenance. */
   about?: A
   /** The answer carries sales: French law forbids search engines to index them (LPF art. R*112 A-3). */
   noindex?: true
@@ -87,7 +87,7 @@ export interface Operation<
   lines?: true
   /** Examples about a place. Every one about the demo's place answers 200 on the demo territory. */
   examples(place: ExamplePlace): readonly Example<z.input<I>>[]
-  /** Statuses this question can answer besides 200, 304, 400, 405, 429 and 500. */
+  /** Statuses this question can answer in addition to 200, 304, 400, 405, 429 and 500. */
   statuses: readonly (401 | 404 | 410 | 503)[]
   /** Its work may take long: `run` is given a signal that tells when the caller has gone. */
   stoppable?: true

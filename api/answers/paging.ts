@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cursorOf, questionHash, readCursor } from './cursor.ts'
+import { parameterSentences } from './parameter-sentences.ts'
 import { invalidParameters } from './problems.ts'
 
 const count = z.number().int().nonnegative()
@@ -44,7 +45,7 @@ const before = z.number().int().nonnegative().max(100_000_000)
 export function offsetOf({ operation, release, question, cursor, offset = 0 }: ListQuestion): number {
   if (cursor === undefined) return offset
   if (offset > 0)
-    throw invalidParameters([{ parameter: 'offset', detail: 'cannot be given together with cursor' }])
+    throw invalidParameters([{ parameter: 'offset', detail: parameterSentences.notWith('cursor') }])
   return readCursor(cursor, { release, question: questionHash(operation, question) }, before)
 }
 

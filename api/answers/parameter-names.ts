@@ -8,7 +8,7 @@ import { invalidParameters } from './problems.ts'
 export function renamed(problem: Problem, nameOf: (parameter: string) => string): Problem {
   if (problem.errors.length === 0) return problem
   const errors = problem.errors.map(({ parameter, detail }) => ({ parameter: nameOf(parameter), detail }))
-  return new Problem(problem.type, invalidParameters(errors).message, {
+  return new Problem(problem.type, invalidParameters(errors).detail, {
     errors,
     headers: { ...problem.headers },
     extra: { ...problem.extra },

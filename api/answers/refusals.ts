@@ -1,3 +1,4 @@
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { MOST_ERRORS, MOST_SHOWN } from '../kernel/limits.ts'
 import type { ParameterError, Problem } from './problem.ts'
 import { invalidParameters } from './problems.ts'
@@ -5,10 +6,10 @@ import { shortened } from './shortened.ts'
 
 /**
  * What is wrong with one request: the first twenty parameters by name, and how many more there are. Adding takes the same time however
- * many there are, and the words are made for those alone that are told.
+ * many there are, and the details of those alone that are given are made.
  */
 export class Refusals {
-  readonly #told: ParameterError[] = []
+  readonly #given: ParameterError[] = []
   readonly #parameters = new Set<string>()
 
   #more = 0
@@ -17,26 +18,26 @@ export class Refusals {
     return this.#parameters.size + this.#more
   }
 
-  /** Adds names that are all refused for the same reason: those beyond what is told are only counted. */
+  /** Adds names that are all refused for the same reason: those beyond the first twenty are only counted. */
   addNames(
     names: readonly string[],
     parameterOf: (name: string) => string,
-    detailOf: (name: string) => string,
+    detailOf: (name: string) => Sentence,
   ) {
     for (const name of names.slice(0, MOST_ERRORS)) this.add(parameterOf(name), () => detailOf(name))
     this.#more += Math.max(0, names.length - MOST_ERRORS)
   }
 
-  /** Adds a parameter; of several faults of one, the first is told. */
-  add(parameter: string, detail: () => string): void {
+  /** Adds a parameter; of several faults of one, the first is given. */
+  add(parameter: string, detail: () => Sentence): void {
     if (this.#parameters.has(parameter)) return
     this.#parameters.add(parameter)
-    if (this.#told.length < MOST_ERRORS)
-      this.#told.push({ parameter: shortened(parameter, 2 * MOST_SHOWN), detail: detail() })
+    if (this.#given.length < MOST_ERRORS)
+      this.#given.push({ parameter: shortened(parameter, 2 * MOST_SHOWN), detail: detail() })
   }
 
-  /** The 400 Problem that tells them. */
+  /** The 400 Problem that gives them. */
   problem(): Problem {
-    return invalidParameters(this.#told, this.count - this.#told.length)
+    return invalidParameters(this.#given, this.count - this.#given.length)
   }
 }

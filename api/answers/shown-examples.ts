@@ -20,38 +20,59 @@ export interface ShownExample {
 /** What a release has to show: the place that examples speak of, and by the names of the questions those it answers. */
 export interface ShownExamples {
   place: ExamplePlace | undefined
+  /** That place, and the others that questions speak of. */
+  places: readonly ExamplePlace[]
+  /** The id of the release. */
+  release?: string
   of(operation: Operation): readonly ShownExample[]
 }
 
 /** Nothing is loaded. */
-export const NO_EXAMPLES: ShownExamples = { place: undefined, of: () => [] }
+export const NO_EXAMPLES: ShownExamples = { place: undefined, places: [], of: () => [] }
 
 /** Bytes that the answer of an example may have as JSON. */
 export const EXAMPLE_BYTES = 4000
 
 /**
- * The examples of questions about a place, each asked: one that is not answered is not shown, whatever the reason. The event loop serves
- * others after each. `report` is told of defects.
+ * Asks the examples of questions and gives those that were answered; any other is left out, whatever the reason. The examples of a question are of the
+ * place of which it answers the most, of equals the first. The event loop serves others after each. `report` is given the defects.
  */
 export async function askExamples(
   operations: readonly Operation[],
-  place: ExamplePlace | undefined,
+  places: readonly ExamplePlace[],
   stores: Stores,
   report: (error: unknown) => void,
 ): Promise<ShownExamples> {
+  const [place] = places
   if (!place) return NO_EXAMPLES
-  const shown = new Map<string, ShownExample[]>()
+  const shown = new Map<string, readonly ShownExample[]>()
   for (const operation of operations) {
-    const found: ShownExample[] = []
-    for (const { title, input } of operation.examples(place)) {
-      const text = Object.values(input).includes(undefined)
-        ? undefined
-        : await ask(operation, input, stores).catch(report)
-      if (typeof text === 'string') found.push({ title, input, answer: await shortAnswer(operation, text) })
+    let best: readonly ShownExample[] = []
+    for (const one of places) {
+      const found = await askAbout(operation, one, stores, report)
+      if (found.length > best.length) best = found
+      if (best.length === operation.examples(place).length) break
     }
-    shown.set(operation.name, found)
+    shown.set(operation.name, best)
   }
-  return { place, of: ({ name }) => shown.get(name) ?? [] }
+  return { place, places, release: stores.manifest.id, of: ({ name }) => shown.get(name) ?? [] }
+}
+
+/** The examples of a question about one place, those that it answers. */
+async function askAbout(
+  operation: Operation,
+  place: ExamplePlace,
+  stores: Stores,
+  report: (error: unknown) => void,
+): Promise<ShownExample[]> {
+  const found: ShownExample[] = []
+  for (const { title, input } of operation.examples(place)) {
+    const text = Object.values(input).includes(undefined)
+      ? undefined
+      : await ask(operation, input, stores).catch(report)
+    if (typeof text === 'string') found.push({ title, input, answer: await shortAnswer(operation, text) })
+  }
+  return found
 }
 
 /** The body of the answer; undefined when the question is refused. */
