@@ -1,25 +1,19 @@
 import { z } from 'zod'
-import { owners } from '../../../shared/documents/companies.ts'
+import { parcelOwners } from '../../../shared/documents/companies.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
-import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { ownersSchema } from '../../../shared/schemas/owner.ts'
 import type { StoredDocument } from '../../../stores/documents/documents.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { joinText } from '../../answers/json-text.ts'
-import { operation } from '../../answers/operation.ts'
-import { cardsOf } from '../companies/read-company.ts'
+import { readCards } from '../companies/read-company.ts'
 import { coverageOfParcel } from '../coverage/dataset-coverage.ts'
-import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
 import { type GoneParcel, goneBefore, isInFiliation } from '../parcels/history.ts'
-import { NothingSaid } from '../parcels/nothing-said.ts'
-import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
+import { parcelQuestion } from '../parcels/parcel-question.ts'
 import { holderDatasets, shownHolder } from './shown-holder.ts'
 
-const about = z.object({
-  coverage: coverageSchema.meta({ description: 'What an empty answer means' }),
-  ...formerAbout,
+const about = {
   formerParcels: z
     .array(
       z.strictObject({
@@ -35,13 +29,11 @@ const about = z.object({
     .meta({
       description: 'Parcels that are gone, lay on this ground and have holders in the register still',
     }),
-})
-const nothing = new NothingSaid<z.infer<typeof ownersSchema>, z.infer<typeof about>>()
+}
 
-export const getOwners = operation({
+export const getOwners = parcelQuestion({
   name: 'getOwners',
   tool: 'get_parcel_proprietaires',
-  method: 'GET',
   path: '/v1/proprietaires/by-parcel/{idu}',
   tag: 'Owners',
   title: 'Legal entities that own a parcel',
@@ -58,26 +50,17 @@ export const getOwners = operation({
   },
   examples: (place) => [{ title: 'Owners of a parcel', input: { idu: place.idu } }],
   statuses: [],
-  async run({ idu }, stores) {
-    const document = await parcelDocument(owners, idu, stores)
-    const aboutFound = async () => ({
-      coverage: await coverageOfParcel('owners', idu, document !== undefined, stores),
-      ...(await aboutFormer(idu, stores)),
-    })
-    if (!document && !(await isInFiliation(idu, stores)))
-      return nothing.of(idu, stores, async () => ({
-        data: NOBODY,
-        datasets: holderDatasets(stores),
-        about: await aboutFound(),
-      }))
-    const found = document?.value
-    const about = await aboutFound()
+  documents: () => parcelOwners,
+  // No 503: natural persons are never in the register, so an empty list says the same where it is not loaded.
+  coverage: (asked, isFound, stores) => coverageOfParcel('owners', asked, isFound, stores),
+  isOwn: ({ idu }, stores) => isInFiliation(idu, stores),
+  async answer(document, { idu }, stores) {
     const gone = await ownersOfGone(idu, stores)
-    const lists: Holders[] = [{ ...NOBODY, ...found }, ...gone.map((one) => one.holders)]
+    const lists: Holders[] = [{ ...NOBODY, ...document?.value }, ...gone.map((one) => one.holders)]
     const sirens = lists.flatMap((one) =>
       Object.values(one).flatMap((holders) => holders.flatMap(({ siren }) => siren ?? [])),
     )
-    const cards = await cardsOf(sirens, stores)
+    const cards = await readCards(sirens, stores)
     const shown = ({ owners: own, others, representatives }: Holders) => ({
       owners: withCompanies(own, cards),
       others: withCompanies(others, cards),
@@ -87,19 +70,19 @@ export const getOwners = operation({
     return {
       data: shown(lists[0]!),
       datasets: gone.length > 0 ? [...holderDatasets(stores), 'filiation'] : holderDatasets(stores),
-      about: { ...about, ...(gone.length > 0 ? { formerParcels } : {}) },
+      about: gone.length > 0 ? { formerParcels } : {},
     }
   },
 })
 
-type Holders = z.infer<typeof owners.value>
+type Holders = z.infer<typeof parcelOwners.value>
 const NOBODY = { owners: [], others: [], representatives: [] }
 
 /** The holders of the parcels that lay on this ground and are gone: the register is a year old, and names them still. */
 async function ownersOfGone(idu: string, stores: Stores): Promise<(GoneParcel & { holders: Holders })[]> {
   const gone = await goneBefore(idu, stores)
-  const asked = gone.map((one) => [departementOf(one.idu), owners.key(one.idu)] as const)
-  const documents = await stores.documents.many(owners, asked)
+  const asked = gone.map((one) => [departementOf(one.idu), parcelOwners.key(one.idu)] as const)
+  const documents = await stores.documents.many(parcelOwners, asked)
   return gone.flatMap((one, i) => {
     const document = documents[i]
     return document ? [{ ...one, holders: document.value }] : []
@@ -115,7 +98,7 @@ function withCompanies(
   )
 }
 
-type ParcelHolder = z.infer<typeof owners.value>['owners'][number]
+type ParcelHolder = z.infer<typeof parcelOwners.value>['owners'][number]
 
 function withCompany(holder: ParcelHolder, company: StoredDocument<CompanyCard> | undefined) {
   return joinText(shownHolder(holder, company), { company: company ?? null })

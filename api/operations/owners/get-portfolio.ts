@@ -4,6 +4,7 @@ import { PORTFOLIO_PAGE } from '../../../shared/documents/sizes.ts'
 import { sirenSchema } from '../../../shared/identifiers/siren.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { portfolioSchema } from '../../../shared/schemas/owner.ts'
+import { refusalText } from '../../../shared/text/refusal-text.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
@@ -11,10 +12,11 @@ import { notLoaded } from '../../answers/problem.ts'
 import { companyCard } from '../companies/read-company.ts'
 import { unknownSiren } from '../companies/unknown-siren.ts'
 import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
+import { setSentences } from '../sets/set-sentences.ts'
 import { holderDatasets, shownHolder } from './shown-holder.ts'
 
 const role = z.enum(['owner', 'representative', 'other'], {
-  error: 'must be owner, representative or other',
+  error: refusalText(setSentences.role()),
 })
 
 const input = z.strictObject({
@@ -85,8 +87,8 @@ export const getPortfolio = operation({
       parcels,
     }
     const coverage = coverageOfFrance('owners', stores)
-    const told = aboutPage(list, { from, returned: parcels.length, total: counts[role] })
-    const about = { role, offset: from, ...told, truncated: told.next !== null, coverage }
+    const paging = aboutPage(list, { from, returned: parcels.length, total: counts[role] })
+    const about = { role, offset: from, ...paging, truncated: paging.next !== null, coverage }
     return { data, datasets: holderDatasets(stores), about }
   },
 })

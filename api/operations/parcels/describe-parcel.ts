@@ -1,4 +1,5 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import { partsOfIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Geometry } from '../../../shared/schemas/geometry.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -11,15 +12,13 @@ export const PARCEL_DATASETS: readonly DatasetName[] = ['cadastre', 'cog']
 /** The parcel's members as published (`parcelSchema`) without its geometry, which answers put last. */
 export function describeParcel(hit: ParcelHit, territory: Territory) {
   const { idu } = hit
-  const code = idu.slice(0, 5)
+  const { commune: code, ...parts } = partsOfIdu(idu)
   return {
     id: idu,
     // An older edition of the cadastre may still use the code of a commune merged since.
     commune: { code, name: territory.resolve(code)?.name ?? null },
     departement: describeDepartement(code, territory),
-    prefix: idu.slice(5, 8),
-    section: idu.slice(8, 10),
-    number: idu.slice(10),
+    ...parts,
     surface: hit.surface,
     surveyed: hit.surveyed,
     createdOn: hit.createdAt,

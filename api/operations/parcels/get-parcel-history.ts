@@ -3,7 +3,8 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { historySchema } from '../../../shared/schemas/filiation.ts'
 import { operation } from '../../answers/operation.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
-import { aboutFormer, formerAbout } from './former-parcel.ts'
+import { aboutFormer, askedParcel } from './asked-parcel.ts'
+import { formerAbout } from './former-parcel.ts'
 import { parcelHistory } from './history.ts'
 import { iduParameter } from './parcel-input.ts'
 
@@ -37,13 +38,13 @@ export const getParcelHistory = operation({
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
   async run({ idu, generations }, stores) {
-    const former = await aboutFormer(idu, stores)
+    const asked = await askedParcel(idu, stores)
     const data = await parcelHistory(idu, generations, stores)
     const found = data.lots.length > 0 || data.predecessors.length > 0
     return {
       data,
       datasets: ['cadastre', 'filiation'],
-      about: { coverage: await needParcel('filiation', idu, found, stores), ...former },
+      about: { coverage: await needParcel('filiation', asked, found, stores), ...aboutFormer(asked) },
     }
   },
 })

@@ -25,7 +25,7 @@ export async function parcelHistory(
     : { idu: today, inCadastre: await isInCadastre(today, stores), ...ALONE }
 }
 
-/** What is told of a parcel that no document of filiation names. */
+/** The answer of a parcel that no document of filiation names. */
 const ALONE: Omit<ParcelHistory, 'idu' | 'inCadastre'> = {
   ancestors: [],
   descendants: [],
@@ -97,7 +97,7 @@ async function walk(side: Side, { idu, own }: Start, generations: number, stores
   const found = new Map<string, Relative>()
   const lots = new Map<string, FiliationLot>()
   let truncated = false
-  // The parcel itself is met again: documents that contradict each other. A lot in which it is both is told by its doubts.
+  // The parcel itself is met again: documents that contradict each other. A lot in which it is both says so in its doubts.
   let returns = false
   let front: { idu: string; sure: boolean }[] = [{ idu, sure: true }]
   let documents = [own]
@@ -117,7 +117,7 @@ async function walk(side: Side, { idu, own }: Start, generations: number, stores
       for (const id of named[i]!) {
         const lot = lots.get(id)
         if (!lot) continue
-        const told = sure && (lot.mothers.length === 1 || lot.daughters.length === 1)
+        const isSure = sure && (lot.mothers.length === 1 || lot.daughters.length === 1)
         for (const relative of side === 'ancestors' ? lot.mothers : lot.daughters) {
           if (relative === idu) returns ||= generation > 1
           if (relative === idu || found.has(relative)) continue
@@ -125,7 +125,7 @@ async function walk(side: Side, { idu, own }: Start, generations: number, stores
             truncated = true
             continue
           }
-          next.set(relative, { idu: relative, sure: told || next.get(relative)?.sure === true })
+          next.set(relative, { idu: relative, sure: isSure || next.get(relative)?.sure === true })
         }
       }
     })

@@ -1,10 +1,13 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import type { Sentence } from '../../../shared/text/sentence.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { mayLieInFrance } from '../../../stores/zones/departement-ground.ts'
 import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
-import { coverageOfFrance, listed } from '../coverage/dataset-coverage.ts'
+import { releaseSentences } from '../../answers/release-sentences.ts'
+import { coverageOfFrance, listedDepartements } from '../coverage/dataset-coverage.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
+import { placeSentences } from '../place-sentences.ts'
 
 /** The 404 of a point without a loaded parcel near. Its commune is not known: where France is loaded in part, the point may lie in the rest. */
 export function noParcelNear(lng: number, lat: number, stores: Stores): Problem {
@@ -14,8 +17,12 @@ export function noParcelNear(lng: number, lat: number, stores: Stores): Problem 
   const isWhole = coverageOfFrance('cadastre', stores).status === 'loaded'
   return notFound(
     'no-parcel',
-    `No parcel within ${limits.nearestMaxMetres} m of longitude ${lng}, latitude ${lat}. ` +
-      (mayBeInFrance ? loadedText(departements) : 'The point lies outside France.'),
+    placeSentences.noParcelNear(
+      limits.nearestMaxMetres,
+      lng,
+      lat,
+      mayBeInFrance ? whereLoaded(departements) : placeSentences.outsideFrance(),
+    ),
     {
       maxDistanceMeters: limits.nearestMaxMetres,
       loadedDepartements: departements,
@@ -31,7 +38,7 @@ export function noParcelNear(lng: number, lat: number, stores: Stores): Problem 
 export function noGroundNear(lng: number, lat: number, stores: Stores): Problem {
   const isWhole = coverageOfFrance('cadastre', stores).status === 'loaded'
   if (isWhole || !mayLieInFrance(around(lng, lat))) return noParcelNear(lng, lat, stores)
-  return notLoaded('cadastre', { name: `the commune at longitude ${lng}, latitude ${lat}` })
+  return notLoaded('cadastre', { name: releaseSentences.placeAtPoint(lng, lat) })
 }
 
 const around = (lng: number, lat: number): Bounds => {
@@ -40,8 +47,8 @@ const around = (lng: number, lat: number): Bounds => {
   return [x, y, x, y]
 }
 
-function loadedText(departements: readonly string[]): string {
-  const there =
-    departements.length === 0 ? 'No parcel is loaded.' : `Parcels are loaded for: ${listed(departements)}.`
-  return `${there} A point elsewhere needs: terrier ingest cadastre --area <code>`
+function whereLoaded(departements: readonly string[]): Sentence {
+  return departements.length === 0
+    ? placeSentences.noneLoaded()
+    : placeSentences.loadedFor(listedDepartements(departements))
 }

@@ -1,31 +1,34 @@
 import { beforeAll, expect, test } from 'vitest'
-import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { holding } from '../../../stores/blocks/hold.ts'
+import { openRelease } from '../../../stores/open-release.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { CommonAnswer } from '../../answers/common-answer.ts'
 import { toJsonText } from '../../answers/json-text.ts'
 import { Problem } from '../../answers/problem.ts'
-import { openRelease } from '../../store/open-release.ts'
-import { SECTIONS } from '../dossier/sections.ts'
+import { DOSSIER_SECTIONS } from '../dossier/sections.ts'
 
 let stores: Stores
 let idus: string[]
 beforeAll(async () => {
   stores = await openRelease((await publishedDemo()).dataDir.dir)
   const [source] = stores.parcels.sources()
-  const { keys, count } = await holding((hold) => source!.whole(hold))
-  idus = Array.from({ length: 60 }, (_, i) => unpackIdu(keys[Math.floor((i * count) / 60)]!))
+  const ranks = Array.from({ length: 60 }, (_, i) => Math.floor((i * source!.count) / 60))
+  idus = await holding(async (hold) => {
+    const parcels = await source!.ofRanks(ranks, hold)
+    return parcels.map(({ rows, row }) => unpackIdu(rows.keys[row]!))
+  })
 })
 
-type Section = (typeof SECTIONS)[number]
+type Section = (typeof DOSSIER_SECTIONS)[number]
 
 async function ask({ operation, inputOf }: Section, idu: string, from: Stores) {
   return operation.run(inputOf(idu, from), from)
 }
 
 /** All of an answer, or what it was refused with. */
-async function told(section: Section, idu: string, from: Stores): Promise<string> {
+async function answerText(section: Section, idu: string, from: Stores): Promise<string> {
   try {
     const { data, about, datasets } = await ask(section, idu, from)
     return toJsonText({ data, about, datasets })
@@ -35,24 +38,24 @@ async function told(section: Section, idu: string, from: Stores): Promise<string
   }
 }
 
-test.each(SECTIONS)(
+test.each(DOSSIER_SECTIONS)(
   '$name: a parcel is told the same, whoever of its commune was asked about before',
   async (section) => {
     // Of the same release nothing is kept yet: what is kept is found by the object.
     for (const idu of idus)
-      expect(await told(section, idu, stores)).toBe(await told(section, idu, { ...stores }))
+      expect(await answerText(section, idu, stores)).toBe(await answerText(section, idu, { ...stores }))
   },
 )
 
-test.each(SECTIONS)(
+test.each(DOSSIER_SECTIONS)(
   '$name: a parcel that does not exist is not told what one is that does',
   async (section) => {
     for (const idu of idus.slice(0, 5)) {
       const absent = `${idu.slice(0, 10)}9999`
       expect(await stores.parcels.has(absent)).toBe(false)
       const [before, fresh] = [
-        await told(section, absent, stores),
-        await told(section, absent, { ...stores }),
+        await answerText(section, absent, stores),
+        await answerText(section, absent, { ...stores }),
       ]
       expect(before).toBe(fresh)
     }
@@ -60,7 +63,7 @@ test.each(SECTIONS)(
 )
 
 test('the parcels of a commune of which nothing is said have one answer, another commune its own', async () => {
-  const section = SECTIONS.find(({ name }) => name === 'occupants')!
+  const section = DOSSIER_SECTIONS.find(({ name }) => name === 'occupants')!
   const common = new Map<string, Set<unknown>>()
   for (const idu of idus) {
     const answer = await ask(section, idu, stores)
