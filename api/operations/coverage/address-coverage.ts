@@ -1,8 +1,10 @@
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
-import type { AddressHit, FoundAddress } from '../../../stores/addresses/address-store.ts'
+import type { AddressHit } from '../../../stores/addresses/address-hit.ts'
+import type { FoundAddress } from '../../../stores/addresses/address-store.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { namedCommunes } from '../../../stores/zones/named-communes.ts'
-import { coverageOfCommune, coverageOfFrance, listed } from './dataset-coverage.ts'
+import { coverageOfCommune, coverageOfFrance, listedDepartements } from './dataset-coverage.ts'
 import { loadedDepartements } from './loaded.ts'
 
 /** From this score on an address has what was asked for: « rue de Nantes » need not lie in Nantes. */
@@ -12,7 +14,7 @@ const ANSWERS = 0.8
  * What an answer by text means. A text that names a commune whose addresses are not loaded has answers from elsewhere, or none: neither says
  * that there is no such address.
  */
-export async function coverageOfSearch(
+export async function coverageOfAddressSearch(
   q: string,
   best: FoundAddress | undefined,
   stores: Stores,
@@ -31,7 +33,7 @@ export async function coverageOfSearch(
 }
 
 /** What an answer about a point means: whether the commune it lies in, as far as the loaded addresses and parcels tell, is loaded. */
-export async function coverageOfPoint(
+export async function coverageOfAddressesAt(
   { lng, lat }: { lng: number; lat: number },
   nearest: AddressHit | undefined,
   stores: Stores,
@@ -40,7 +42,7 @@ export async function coverageOfPoint(
   const everywhere = coverageOfFrance('ban', stores)
   if (everywhere.status === 'loaded') return everywhere
   const parcel = await stores.parcels.nearest(lng, lat, stores.limits.nearestMaxMetres)
-  if (parcel) return withLoaded(coverageOfCommune('ban', parcel.idu.slice(0, 5), stores), stores)
+  if (parcel) return withLoaded(coverageOfCommune('ban', communeCodeOf(parcel.idu), stores), stores)
   return {
     ...everywhere,
     status: 'not-loaded',
@@ -51,6 +53,6 @@ export async function coverageOfPoint(
 /** A commune that is not loaded, with what is. */
 function withLoaded(coverage: Coverage, { manifest }: Stores): Coverage {
   if (coverage.status !== 'not-loaded') return coverage
-  const loaded = listed(loadedDepartements(manifest, 'ban'))
+  const loaded = listedDepartements(loadedDepartements(manifest, 'ban')).en
   return { ...coverage, detail: `${coverage.detail}. Addresses are loaded for ${loaded}.` }
 }

@@ -1,14 +1,18 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Idu } from '../../../shared/identifiers/idu.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import type { Sentence } from '../../../shared/text/sentence.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded, notLoadedText } from '../../answers/problem.ts'
-import { formerParcel, isInCadastre } from '../parcels/former-parcel.ts'
-import { coverageOfRefused } from '../parcels/refused-parcel.ts'
-import { loadedAreas, loadedDepartements, statusOf } from './loaded.ts'
+import type { AskedParcel } from '../parcels/asked-parcel.ts'
+import { formerDocument, isInCadastre } from '../parcels/former-parcel.ts'
+import { describeRefused, refusedParcel } from '../parcels/refused-parcel.ts'
+import { placeSentences } from '../place-sentences.ts'
+import { loadedAreas, loadedDepartements, loadingStatusOf } from './loaded.ts'
 
 /** The same for all questions about a commune, and for all that look everywhere. */
 const ofCommunes = new PerReleaseCache<Coverage>(4096)
@@ -31,7 +35,7 @@ export function coverageOfCommune(dataset: DatasetName, code: string, stores: St
 
 function lookUpCommune(dataset: DatasetName, code: string, { manifest, territory }: Stores): Coverage {
   const place = placeNamed(code, territory)
-  const status = statusOf(manifest, territory, dataset, { level: 'commune', code: place.area })
+  const status = loadingStatusOf(manifest, territory, dataset, { level: 'commune', code: place.area })
   const detail =
     status === 'loaded'
       ? `The dataset "${dataset}" is loaded for ${place.name} (${place.area}).`
@@ -41,7 +45,7 @@ function lookUpCommune(dataset: DatasetName, code: string, { manifest, territory
   return { status, detail, datasets: [dataset] }
 }
 
-/** The same; throws the 503 Problem when nothing of the commune is loaded. */
+/** As coverageOfCommune; throws the 503 Problem when nothing of the commune is loaded. */
 export function needCommune(dataset: DatasetName, code: string, stores: Stores): Coverage {
   const coverage = coverageOfCommune(dataset, code, stores)
   if (coverage.status === 'not-loaded') throw notLoaded(dataset, placeNamed(code, stores.territory))
@@ -54,15 +58,16 @@ export function needCommune(dataset: DatasetName, code: string, stores: Stores):
  */
 export async function coverageOfParcel(
   dataset: DatasetName,
-  idu: string,
+  asked: AskedParcel,
   found: boolean,
   stores: Stores,
 ): Promise<Coverage> {
   const datasets = [dataset]
   if (found) return { status: 'loaded', datasets }
+  const { idu } = asked
   const { territory } = stores
-  const code = idu.slice(0, 5)
-  if (!territory.resolve(code))
+  const code = communeCodeOf(idu)
+  if (!asked.commune)
     return {
       status: 'unknown-parcel',
       detail: `${idu} begins with ${code}, which is not a commune of the Code officiel géographique ${territory.data.millesime}.`,
@@ -70,12 +75,12 @@ export async function coverageOfParcel(
     }
   const coverage = coverageOfCommune(dataset, code, stores)
   if (coverage.status === 'not-loaded') return coverage
-  if (await isKnown(idu, stores))
+  if (asked.isInCadastre || asked.former || (await isKnownToday(idu, stores)))
     return ofSilence.of(stores, `${dataset} ${code}`, () => ({
       ...coverage,
       detail: `${coverage.detail} It says nothing of this parcel.`,
     }))
-  const refused = await coverageOfRefused(idu, datasets, stores)
+  const refused = await coverageOfRefusedParcel(idu, datasets, stores)
   if (refused) return refused
   const cadastre = coverageOfCommune('cadastre', code, stores)
   return {
@@ -88,25 +93,34 @@ export async function coverageOfParcel(
   }
 }
 
-/** The same; throws the 503 Problem when the dataset is not loaded there. */
+/** What the coverage says of a parcel whose line in the cadastre was refused; undefined for any other. */
+export async function coverageOfRefusedParcel(
+  idu: Idu,
+  datasets: Coverage['datasets'],
+  stores: Stores,
+): Promise<Coverage | undefined> {
+  const refused = await refusedParcel(idu, stores)
+  return refused && { status: 'unknown-parcel', detail: describeRefused(idu, refused).en, datasets, refused }
+}
+
+/** As coverageOfParcel; throws the 503 Problem when the dataset is not loaded there. */
 export async function needParcel(
   dataset: DatasetName,
-  idu: string,
+  asked: AskedParcel,
   found: boolean,
   stores: Stores,
 ): Promise<Coverage> {
-  const coverage = await coverageOfParcel(dataset, idu, found, stores)
+  const coverage = await coverageOfParcel(dataset, asked, found, stores)
   if (coverage.status === 'not-loaded')
-    throw notLoaded(dataset, placeNamed(idu.slice(0, 5), stores.territory))
+    throw notLoaded(dataset, placeNamed(communeCodeOf(asked.idu), stores.territory))
   return coverage
 }
 
-/** Whether the cadastre of today or an earlier one has a parcel, under the code its commune has today too. */
-async function isKnown(idu: string, stores: Stores): Promise<boolean> {
-  const codes = [idu, recodeIdu(idu, stores.territory)].filter((code) => code !== undefined)
-  for (const code of codes)
-    if ((await isInCadastre(code, stores)) || (await formerParcel(code, stores)) !== undefined) return true
-  return false
+/** Whether a cadastre has a parcel under the code that its commune has today. */
+async function isKnownToday(idu: Idu, stores: Stores): Promise<boolean> {
+  const today = recodeIdu(idu, stores.territory)
+  if (today === undefined) return false
+  return (await isInCadastre(today, stores)) || (await formerDocument(today, stores)) !== undefined
 }
 
 /** What the release holds of a dataset in all of France: what an answer that looks everywhere may lack. */
@@ -120,13 +134,13 @@ function lookUpFrance(dataset: DatasetName, { manifest, territory }: Stores): Co
   const departements = territory.data.departements.map(({ code }) => code)
   if (areas.get('france') === 'whole' || departements.every((code) => areas.get(code) === 'whole'))
     return { status: 'loaded', detail: `The dataset "${dataset}" is loaded for all of France.`, datasets }
-  const detail = `The dataset "${dataset}" is loaded for ${listed(loadedDepartements(manifest, dataset))} alone. Elsewhere: terrier ingest ${dataset} --area <code>`
+  const detail = `The dataset "${dataset}" is loaded for ${listedDepartements(loadedDepartements(manifest, dataset)).en} alone. Elsewhere: terrier ingest ${dataset} --area <code>`
   return { status: areas.size === 0 ? 'not-loaded' : 'partly-loaded', detail, datasets }
 }
 
 /** Names few codes; a whole country of them is counted. */
-export function listed(codes: readonly string[]): string {
+export function listedDepartements(codes: readonly string[]): Sentence {
   return codes.length <= 12
-    ? `département ${codes.join(', ')}`
-    : `${codes.length} départements, which the coverage lists`
+    ? placeSentences.departements(codes.join(', '))
+    : placeSentences.manyDepartements(codes.length)
 }

@@ -6,7 +6,7 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 const known = new PerReleaseCache<string | null>(4096)
 
 /** Edition of a dataset that is loaded for a commune (its code of today): its own, else that of its département or of France; null when none is. */
-export function editionOf(manifest: Manifest, dataset: DatasetName, commune: string): string | null {
+export function loadedEdition(manifest: Manifest, dataset: DatasetName, commune: string): string | null {
   return known.of(manifest, `${dataset} ${commune}`, () => {
     const units = manifest.datasets.find(({ name }) => name === dataset)?.units ?? []
     const departement = departementOf(commune)

@@ -1,9 +1,10 @@
 import { factGroups } from '../../../shared/facts/facts.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage, LoadingStatus } from '../../../shared/schemas/coverage.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import type { AskedPlace } from '../sets/place-input.ts'
-import { statusOf } from './loaded.ts'
+import { loadingStatusOf } from './loaded.ts'
 
 /** The datasets that some columns come from, the cadastre always. */
 export function datasetsOf(columns: readonly string[]): DatasetName[] {
@@ -27,7 +28,7 @@ export function loadedThere(
 ): DatasetThere[] {
   const places =
     'zone' in place && !['departement', 'region'].includes(place.zone.level)
-      ? [{ level: 'commune', code: place.zone.code.slice(0, 5) } as const]
+      ? [{ level: 'commune', code: communeCodeOf(place.zone.code) } as const]
       : departements.map((code) => ({ level: 'departement', code }) as const)
   return datasets.flatMap((dataset) =>
     dataset === 'cog'
@@ -35,21 +36,21 @@ export function loadedThere(
       : places.map((one) => ({
           dataset,
           code: one.code,
-          status: statusOf(manifest, territory, dataset, one),
+          status: loadingStatusOf(manifest, territory, dataset, one),
         })),
   )
 }
 
 /** How much of the place the datasets hold that are asked about: of a shape, of the départements it reaches into. */
-export function factsCoverage(
+export function coverageOfFacts(
   datasets: readonly DatasetName[],
   place: AskedPlace,
   departements: readonly string[],
   stores: Stores,
 ): Coverage {
-  const told = loadedThere(datasets, place, departements, stores)
-  const codes = [...new Set(told.map(({ code }) => code))]
-  const lacking = told.filter(({ status }) => status !== 'loaded')
+  const states = loadedThere(datasets, place, departements, stores)
+  const codes = [...new Set(states.map(({ code }) => code))]
+  const lacking = states.filter(({ status }) => status !== 'loaded')
   const detail =
     lacking.length === 0
       ? `All datasets asked about are loaded for ${codes.join(', ')}.`
@@ -57,7 +58,7 @@ export function factsCoverage(
   const status =
     lacking.length === 0
       ? 'loaded'
-      : told.every((one) => one.status === 'not-loaded')
+      : states.every((one) => one.status === 'not-loaded')
         ? 'not-loaded'
         : 'partly-loaded'
   return { status, detail, datasets: datasets.filter((name) => name !== 'cog') }

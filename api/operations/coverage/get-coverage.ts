@@ -3,12 +3,15 @@ import { isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { communeCodeSchema, departementCodeSchema, departementOf } from '../../../shared/identifiers/insee.ts'
 import { loadedPlacesSchema } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'
 import { missingSources } from '../datasets/summarise-areas.ts'
-import { communesOf, loadedAreas, type Place, statusOf } from './loaded.ts'
+import { placeSentences } from '../place-sentences.ts'
+import { setSentences } from '../sets/set-sentences.ts'
+import { type CoveredPlace, filedCommunes, loadedAreas, loadingStatusOf } from './loaded.ts'
 import { loadedTimes } from './loaded-times.ts'
 
 /** Looked for once a release, for a national dataset has 35,000 units. */
@@ -17,15 +20,15 @@ const known = new PerReleaseCache<ReturnType<typeof missingSources>>(50)
 const input = z
   .strictObject({
     departement: departementCodeSchema.optional().meta({
-      description: 'Département code: tells how much of it is loaded',
+      description: 'Département code: how much of it is loaded',
     }),
     commune: communeCodeSchema.optional().meta({
-      description: 'INSEE commune code: tells whether it is loaded. Former codes are followed.',
+      description: 'INSEE commune code: whether it is loaded. Former codes are followed.',
     }),
   })
   .refine(({ departement, commune }) => departement === undefined || commune === undefined, {
     path: ['departement'],
-    error: 'cannot be given together with commune: leave one of the two out',
+    error: refusalText(setSentences.departementAlone()),
   })
 
 export const getCoverage = operation({
@@ -58,7 +61,7 @@ export const getCoverage = operation({
       manifest.datasets.map(async ({ name, title, units }) => ({
         name,
         title,
-        ...(asked ? { status: statusOf(manifest, territory, name, asked) } : {}),
+        ...(asked ? { status: loadingStatusOf(manifest, territory, name, asked) } : {}),
         areas: await areasOf(stores, name, asked),
         ...known.of(manifest, name, () => missingSources(units)),
       })),
@@ -92,18 +95,16 @@ function findDepartement(code: string, territory: Territory) {
   return { level: 'departement' as const, code, name: found.name }
 }
 
-function unknownArea(level: Place['level'], code: string, { data }: Territory) {
-  const noun = level === 'commune' ? 'commune' : 'département'
-  return notFound(
-    'unknown-area',
-    `${code} is not a ${noun} of the Code officiel géographique ${data.millesime}.`,
-  )
+function unknownArea(level: CoveredPlace['level'], code: string, { data }: Territory) {
+  const { notCommuneOfCog, notDepartementOfCog } = placeSentences
+  const detail = level === 'commune' ? notCommuneOfCog : notDepartementOfCog
+  return notFound('unknown-area', detail(code, data.millesime))
 }
 
 /** The areas a dataset holds; with a place, only what can lie in it: its département and national files. */
-async function areasOf(stores: Stores, dataset: string, asked: Place | undefined) {
+async function areasOf(stores: Stores, dataset: string, asked: CoveredPlace | undefined) {
   const { manifest, territory } = stores
-  const wanted = asked && new Set(communesOf(territory, asked))
+  const wanted = asked && new Set(filedCommunes(territory, asked))
   const departement = asked && (asked.level === 'departement' ? asked.code : departementOf(asked.code))
   return (
     await Promise.all(

@@ -5,7 +5,7 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 
 /** A place whose loading is asked about, by its code of today. */
-export interface Place {
+export interface CoveredPlace {
   level: 'departement' | 'commune'
   code: string
 }
@@ -38,11 +38,11 @@ export function loadedDepartements(manifest: Manifest, dataset: string): string[
 }
 
 /** How much of a place a dataset holds. A city of arrondissements (Paris, Lyon, Marseille) is the sum of them. */
-export function statusOf(
+export function loadingStatusOf(
   manifest: Manifest,
   territory: Territory,
   dataset: string,
-  place: Place,
+  place: CoveredPlace,
 ): LoadingStatus {
   const areas = loadedAreas(manifest, dataset)
   if (areas.get('france') === 'whole') return 'loaded'
@@ -50,14 +50,14 @@ export function statusOf(
   const loaded = areas.get(departement)
   if (loaded === undefined) return 'not-loaded'
   if (loaded === 'whole') return 'loaded'
-  const wanted = communesOf(territory, place)
+  const wanted = filedCommunes(territory, place)
   const count = wanted.filter((code) => loaded.has(code)).length
   if (count === wanted.length && count > 0) return 'loaded'
   return count > 0 || place.level === 'departement' ? 'partly-loaded' : 'not-loaded'
 }
 
 /** Codes under which the datasets file what lies in a place. */
-export function communesOf(territory: Territory, place: Place): string[] {
+export function filedCommunes(territory: Territory, place: CoveredPlace): string[] {
   if (place.level === 'departement') return territory.cadastralCommunes(place.code).map(({ code }) => code)
   const arrondissements = territory.arrondissements(place.code)
   return arrondissements.length > 0 ? arrondissements.map(({ code }) => code) : [place.code]
@@ -66,5 +66,5 @@ export function communesOf(territory: Territory, place: Place): string[] {
 /** Codes of the communes or arrondissements that a code stands for: former codes are followed, a city is all its arrondissements. */
 export function codesIn(code: string, territory: Territory): string[] {
   const today = normaliseInseeCode(code)
-  return communesOf(territory, { level: 'commune', code: territory.resolve(today)?.code ?? today })
+  return filedCommunes(territory, { level: 'commune', code: territory.resolve(today)?.code ?? today })
 }

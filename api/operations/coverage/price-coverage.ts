@@ -1,5 +1,5 @@
 import { salesExtent } from '../../../shared/documents/sales.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { PriceYear } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
@@ -10,7 +10,7 @@ type Coverage = PriceYear['covers']
 type Extent = ReturnType<typeof salesExtent.parse>
 
 /** What the loaded sales cover of a zone, as a function of the year. An IRIS or a street is covered as its commune is. */
-export async function coverageOf(zone: Zone, stores: Stores): Promise<(year: number) => Coverage> {
+export async function coverageOfYears(zone: Zone, stores: Stores): Promise<(year: number) => Coverage> {
   const departements = departementsOf(zone, stores)
   const notPublished = departements.filter((code) => SALES_NOT_PUBLISHED.includes(code))
   const published = departements.filter((code) => !notPublished.includes(code))
@@ -43,7 +43,7 @@ export function isWhole({ communes, period }: Coverage, year: number): boolean {
 
 function departementsOf({ level, code }: Zone, { territory }: Stores): string[] {
   if (level === 'departement') return [code]
-  if (level !== 'region') return [territory.resolve(code.slice(0, 5))?.departement ?? departementOf(code)]
+  if (level !== 'region') return [territory.resolve(communeCodeOf(code))?.departement ?? departementOf(code)]
   return territory.data.departements.filter(({ region }) => region === code).map((one) => one.code)
 }
 
@@ -53,7 +53,7 @@ function communesOf(zone: Zone, stores: Stores): readonly Commune[] {
   if (zone.level === 'departement' || zone.level === 'region')
     return departementsOf(zone, stores).flatMap((code) => territory.cadastralCommunes(code))
   if (zone.level === 'ville') return territory.arrondissements(zone.code)
-  const commune = territory.resolve(zone.code.slice(0, 5))
+  const commune = territory.resolve(communeCodeOf(zone.code))
   return commune ? [commune] : []
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Manifest, manifest } from '../../../shared/release/release.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
-import { coverageOfEpci } from './sales-coverage.ts'
+import { coverageOfSalesInEpci } from './sales-coverage.ts'
 
 const EPCI = '200067981'
 const commune = (code: string, departement: string, epci?: string) => ({
@@ -44,7 +44,7 @@ function releaseOf(...places: (readonly [area: string, commune?: string])[]): Ma
   }))
   const about = { title: '', producer: '', licence: '', licenceUrl: '', homepage: '', rhythm: '' }
   return manifest.parse({
-    format: 3,
+    format: 4,
     id: 'r20261122-120000-00000000',
     createdAt: '2026-11-22T12:00:00Z',
     contentHash: HASH,
@@ -55,7 +55,7 @@ function releaseOf(...places: (readonly [area: string, commune?: string])[]): Ma
 }
 
 const coverage = (departement: string, ...places: Parameters<typeof releaseOf>) =>
-  coverageOfEpci(EPCI, departement, { manifest: releaseOf(...places), territory })
+  coverageOfSalesInEpci(EPCI, departement, { manifest: releaseOf(...places), territory })
 
 test('an EPCI over two départements is told to be a part, whatever is loaded', () => {
   expect(coverage('38', ['38'], ['69'])).toEqual({
@@ -79,7 +79,7 @@ test('an EPCI of one département is whole', () => {
     ...territory.data,
     communes: territory.data.communes.filter(({ departement }) => departement === '38'),
   })
-  expect(coverageOfEpci(EPCI, '38', { manifest: releaseOf(['38']), territory: whole })).toEqual({
+  expect(coverageOfSalesInEpci(EPCI, '38', { manifest: releaseOf(['38']), territory: whole })).toEqual({
     status: 'loaded',
     detail: 'The sales of the 2 communes of CC des Deux Rives are loaded.',
     datasets: ['dvf'],

@@ -1,14 +1,13 @@
-import { parseIdu } from '../../../shared/identifiers/idu.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded, notLoadedText } from '../../answers/problem.ts'
-import { formerParcel } from '../parcels/former-parcel.ts'
-import { coverageOfRefused } from '../parcels/refused-parcel.ts'
-import { statusOf } from './loaded.ts'
+import type { AskedParcel } from '../parcels/asked-parcel.ts'
+import { coverageOfRefusedParcel } from './dataset-coverage.ts'
+import { loadingStatusOf } from './loaded.ts'
 
 const DVF = ['dvf'] as const
 
@@ -19,7 +18,7 @@ const ofCommunes = new PerReleaseCache<Coverage>(4096)
  * What the loaded sales cover of a commune, arrondissement or city, by its code: loaded, partly loaded (a city of which only some
  * arrondissements are), not loaded, or never published there.
  */
-export function salesOfCommune(code: string, stores: Stores): Coverage {
+export function coverageOfSalesInCommune(code: string, stores: Stores): Coverage {
   return ofCommunes.of(stores, code, () => lookUpCommune(code, stores))
 }
 
@@ -31,18 +30,18 @@ function lookUpCommune(code: string, stores: Stores): Coverage {
   const name = commune?.name ?? code
   if (!sales.has(departement)) return absent({ area: commune?.code ?? departement, name })
   const place = { level: 'commune', code: commune?.code ?? code } as const
-  const status = statusOf(manifest, territory, 'dvf', place)
+  const status = loadingStatusOf(manifest, territory, 'dvf', place)
   if (status === 'not-loaded') return absent({ area: place.code, name })
   const detail =
     status === 'loaded'
       ? `The sales published for ${name} are loaded.`
-      : `Only a part of ${name} is loaded: GET /v1/coverage?commune=${place.code} tells which.`
+      : `Only a part of ${name} is loaded: GET /v1/coverage?commune=${place.code} says which.`
   return { status, detail, datasets: [...DVF] }
 }
 
-/** The same; throws the 503 Problem when none of the commune is loaded. */
+/** As coverageOfSalesInCommune; throws the 503 Problem when none of the commune is loaded. */
 export function needSalesOfCommune(code: string, stores: Stores): Coverage {
-  const coverage = salesOfCommune(code, stores)
+  const coverage = coverageOfSalesInCommune(code, stores)
   if (coverage.status !== 'not-loaded') return coverage
   const commune = stores.territory.resolve(code)
   throw notLoaded('dvf', { area: commune?.code ?? departementOf(code), name: commune?.name ?? code })
@@ -53,8 +52,9 @@ function absent(place: { area?: string; name: string }): Coverage {
 }
 
 /** What is loaded of any zone, without throwing when nothing is: a département or région of which only some communes are loaded is loaded in part. */
-export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Coverage {
-  if (level !== 'departement' && level !== 'region') return salesOfCommune(code.slice(0, 5), stores)
+export function coverageOfSalesInZone({ level, code, name }: Zone, stores: Stores): Coverage {
+  if (level !== 'departement' && level !== 'region')
+    return coverageOfSalesInCommune(communeCodeOf(code), stores)
   const { manifest, territory } = stores
   const all = territory.data.departements.filter((one) =>
     level === 'region' ? one.region === code : one.code === code,
@@ -62,7 +62,7 @@ export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Cov
   const published = all.filter((one) => !SALES_NOT_PUBLISHED.includes(one.code))
   if (published.length === 0) return notPublished(code)
   const statuses = published.map((one) =>
-    statusOf(manifest, territory, 'dvf', { level: 'departement', code: one.code }),
+    loadingStatusOf(manifest, territory, 'dvf', { level: 'departement', code: one.code }),
   )
   const place = level === 'departement' ? { area: code, name } : { name }
   if (statuses.every((status) => status === 'not-loaded')) return absent(place)
@@ -77,7 +77,7 @@ export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Cov
       }
     : {
         status: 'partly-loaded',
-        detail: `Not loaded, or only in part: ${others.join(', ')}. GET /v1/coverage?departement=${others[0]} tells more.${missing}`,
+        detail: `Not loaded, or only in part: ${others.join(', ')}. GET /v1/coverage?departement=${others[0]} says more.${missing}`,
         datasets: [...DVF],
       }
 }
@@ -86,7 +86,7 @@ export function coverageOfZone({ level, code, name }: Zone, stores: Stores): Cov
  * What is loaded of an EPCI, of which only the communes of one département count: figures of an EPCI are made for each département by
  * itself.
  */
-export function coverageOfEpci(
+export function coverageOfSalesInEpci(
   code: string,
   departement: string,
   { manifest, territory }: Pick<Stores, 'manifest' | 'territory'>,
@@ -95,7 +95,7 @@ export function coverageOfEpci(
   const counted = communes.filter(
     (one) =>
       one.departement === departement &&
-      statusOf(manifest, territory, 'dvf', { level: 'commune', code: one.code }) === 'loaded',
+      loadingStatusOf(manifest, territory, 'dvf', { level: 'commune', code: one.code }) === 'loaded',
   )
   const name = territory.epci(code)?.name ?? code
   const all = `the ${communes.length} communes of ${name}`
@@ -119,19 +119,17 @@ const UNKNOWN_PARCEL: Coverage = {
  * The same of a parcel; `found`: whether it has a sale, which is said where neither the cadastre nor a sale knows it. Throws the 503 Problem when the
  * sales of its commune are not loaded.
  */
-export async function needSalesOfParcel(idu: string, found: boolean, stores: Stores): Promise<Coverage> {
-  const { commune } = parseIdu(idu)!
+export async function needSalesOfParcel(
+  asked: AskedParcel,
+  found: boolean,
+  stores: Stores,
+): Promise<Coverage> {
+  const { idu, commune, isInCadastre, former } = asked
   // No département that is loaded would have a parcel of a commune that does not exist.
-  if (!found && !stores.territory.resolve(commune)) return UNKNOWN_PARCEL
-  const coverage = needSalesOfCommune(commune, stores)
-  if (
-    found ||
-    coverage.status === 'not-covered' ||
-    (await stores.parcels.has(idu)) ||
-    (await formerParcel(idu, stores))
-  )
-    return coverage
-  return (await coverageOfRefused(idu, [...DVF], stores)) ?? UNKNOWN_PARCEL
+  if (!found && !commune) return UNKNOWN_PARCEL
+  const coverage = needSalesOfCommune(communeCodeOf(idu), stores)
+  if (found || coverage.status === 'not-covered' || isInCadastre || former) return coverage
+  return (await coverageOfRefusedParcel(idu, [...DVF], stores)) ?? UNKNOWN_PARCEL
 }
 
 function notPublished(departement: string): Coverage {

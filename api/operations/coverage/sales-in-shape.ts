@@ -13,13 +13,13 @@ import {
 } from '../../../stores/zones/departement-ground.ts'
 import { notLoadedText } from '../../answers/problem.ts'
 import { type AskedDays, periodOf, withYears, yearsOfDepartement } from '../transactions/loaded-years.ts'
-import { statusOf } from './loaded.ts'
-import { salesOfCommune } from './sales-coverage.ts'
+import { loadingStatusOf } from './loaded.ts'
+import { coverageOfSalesInCommune } from './sales-coverage.ts'
 
 const DATASETS: Coverage['datasets'] = ['dvf']
 
 /** What an answer about the sales of a place says of them: what is loaded, and the days searched. */
-export interface SalesTold {
+export interface SalesCoverage {
   coverage: Coverage
   period: { from: string; to: string } | null
 }
@@ -28,12 +28,12 @@ export interface SalesTold {
  * What the loaded sales cover of a drawn shape, in the days asked about: of the départements that surely have ground in it, and of that of the
  * loaded parcel nearest to its middle; where neither is known, of those whose loaded sales lie near. `found`: whether a sale was.
  */
-export async function salesInShape(
+export async function coverageOfSalesInShape(
   shape: Shape,
   asked: AskedDays,
   found: boolean,
   stores: Stores,
-): Promise<SalesTold> {
+): Promise<SalesCoverage> {
   const near = stores.sales.departementsNear(...degreesOf(shape))
   // An invented territory lies on the ground of real départements, which then says nothing.
   const isReal = near.every(isRealDepartement)
@@ -44,17 +44,17 @@ export async function salesInShape(
   const places = (
     await Promise.all(reached.map(async (code) => (await yearsOfDepartement(code, stores)) ?? []))
   ).flat()
-  const told = (coverage: Coverage): SalesTold => ({ coverage, period: periodOf(asked, places) })
+  const withPeriod = (coverage: Coverage): SalesCoverage => ({ coverage, period: periodOf(asked, places) })
   const published = reached.filter((code) => !SALES_NOT_PUBLISHED.includes(code))
-  if (reached.length === 0) return told(nowhere(shape))
-  if (published.length === 0) return told(notPublished(reached))
+  if (reached.length === 0) return withPeriod(nowhere(shape))
+  if (published.length === 0) return withPeriod(notPublished(reached))
   if (!found && middle !== undefined) {
-    const coverage = salesOfCommune(middle, stores)
+    const coverage = coverageOfSalesInCommune(middle, stores)
     if (coverage.status === 'not-covered' || (coverage.status === 'not-loaded' && published.length === 1))
-      return told(coverage)
+      return withPeriod(coverage)
   }
   const maybe = isReal ? departementsNear(shape.bounds).filter((code) => !reached.includes(code)) : []
-  return told(await ofDepartements({ sure: published, maybe }, asked, stores))
+  return withPeriod(await ofDepartements({ sure: published, maybe }, asked, stores))
 }
 
 function degreesOf({ bounds }: Shape): [number, number, number, number] {
@@ -101,7 +101,7 @@ function notPublished(codes: readonly string[]): Coverage {
   }
 }
 
-/** Most départements that are named; of more, the number is told. */
+/** Most départements that are named; of more, the number is given. */
 const MOST_NAMED = 12
 
 function named(codes: readonly string[]): string {
@@ -117,7 +117,7 @@ async function ofDepartements(
   const { manifest, territory } = stores
   const having = (codes: readonly string[], ...statuses: LoadingStatus[]) =>
     codes.filter((code) =>
-      statuses.includes(statusOf(manifest, territory, 'dvf', { level: 'departement', code })),
+      statuses.includes(loadingStatusOf(manifest, territory, 'dvf', { level: 'departement', code })),
     )
   const whole = having(sure, 'loaded')
   const inPart = having(sure, 'partly-loaded')
@@ -138,7 +138,7 @@ async function ofDepartements(
   const sentences = [
     whole.length > 0 && `The sales of ${named(whole)} are loaded.`,
     inPart.length > 0 &&
-      `Of ${named(inPart)} only some communes are loaded: GET /v1/coverage?departement=${inPart[0]} tells which.`,
+      `Of ${named(inPart)} only some communes are loaded: GET /v1/coverage?departement=${inPart[0]} lists them.`,
     first !== undefined &&
       `The shape also reaches ${named(absent)}, whose sales are not loaded: terrier ingest dvf --area ${first}`,
     doubtful.length > 0 && `It may reach ${named(doubtful)}, whose sales are not loaded, or only in part.`,

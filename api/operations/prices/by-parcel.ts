@@ -10,11 +10,12 @@ import { communeZone } from '../../../stores/zones/zone-index.ts'
 import { ZONE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { needSalesOfParcel } from '../coverage/sales-coverage.ts'
-import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { aboutFormer, askedParcel } from '../parcels/asked-parcel.ts'
+import { formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
 import { figureShape } from './years.ts'
-import { nameOf } from './zone.ts'
+import { priceZoneName } from './zone.ts'
 import { PRICE_DATASETS, yearlyStatsAround } from './zone-prices.ts'
 
 export const pricesByParcel = operation({
@@ -31,25 +32,20 @@ export const pricesByParcel = operation({
   output: z.strictObject({ idu: z.string().length(14), yearlyStats: yearlyStatsSchema }),
   about: z.object({ coverage: coverageSchema, ...formerAbout }),
   links: { ...ZONE_LINKS, parcel: '/v1/parcels/{idu}' },
-  examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
+  examples: (place) => [{ title: 'A parcel', input: { idu: place.soldIdu ?? place.idu } }],
   statuses: [404, 503],
-  async run({ idu, ...asked }, stores) {
-    const about = {
-      coverage: await needSalesOfParcel(
-        idu,
-        (await stores.parcels.has(idu)) || (await stores.sales.knows(idu)),
-        stores,
-      ),
-      ...(await aboutFormer(idu, stores)),
-    }
-    if (!(await stores.parcels.has(idu)) && !(await stores.sales.knows(idu))) {
-      // Where nobody publishes sales, whether the parcel exists changes nothing: there is no price.
+  async run({ idu, ...figures }, stores) {
+    const asked = await askedParcel(idu, stores)
+    const isKnown = asked.isInCadastre || (await stores.sales.knows(idu))
+    const about = { coverage: await needSalesOfParcel(asked, isKnown, stores), ...aboutFormer(asked) }
+    if (!isKnown) {
+      // Where no sales are published, whether the parcel exists changes nothing: there is no price.
       if (about.coverage.status === 'not-covered')
         return { data: { idu, yearlyStats: [] }, datasets: PRICE_DATASETS, about }
       throw await unknownParcel(idu, stores)
     }
     const zone = await zoneOfParcel(idu, stores)
-    const yearlyStats = zone ? await yearlyStatsAround(zone, asked, stores) : []
+    const yearlyStats = zone ? await yearlyStatsAround(zone, figures, stores) : []
     return { data: { idu, yearlyStats }, datasets: PRICE_DATASETS, about }
   },
 })
@@ -65,7 +61,7 @@ export async function zoneOfParcel(idu: string, stores: Stores): Promise<Zone | 
     return irisZones.made(stores, iris, async () => ({
       level: 'iris',
       code: iris,
-      name: (await nameOf('iris', iris, stores)) ?? iris,
+      name: (await priceZoneName('iris', iris, stores)) ?? iris,
     }))
   const commune = stores.territory.resolve(code)
   return commune && communeZone(commune, stores)

@@ -12,11 +12,13 @@ import {
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { needSalesOfParcel } from '../coverage/sales-coverage.ts'
+import { needSalesOfCommune } from '../coverage/sales-coverage.ts'
 import { noGroundNear } from '../parcels/no-parcel-near.ts'
+import { placeSentences } from '../place-sentences.ts'
 import { pointShape } from '../point-input.ts'
 import { periodSchema } from '../transactions/answer.ts'
 import { yearsOfDepartement } from '../transactions/loaded-years.ts'
+import { saleSentences } from '../transactions/sale-sentences.ts'
 import { zoneOfParcel } from './by-parcel.ts'
 import { streetOfParcel } from './street-of-parcel.ts'
 import { figureShape } from './years.ts'
@@ -63,24 +65,15 @@ export const pricesByRue = operation({
     if (!stores.sales.years) throw notLoaded('dvf')
     const hit = await parcels.nearest(lng, lat, limits.nearestMaxMetres)
     if (!hit) throw noGroundNear(lng, lat, stores)
-    const { departement } = parseIdu(hit.idu)!
-    const coverage = await needSalesOfParcel(hit.idu, true, stores)
+    const { departement, commune } = parseIdu(hit.idu)!
+    const coverage = needSalesOfCommune(commune, stores)
     const found = await streetOfParcel(hit.idu, stores)
-    if (!found)
-      throw notFound(
-        'no-street',
-        `No street is known for the parcel ${hit.idu}: none of its sales and addresses names one.`,
-        { coverage, idu: hit.idu },
-      )
+    if (!found) throw notFound('no-street', placeSentences.noStreetAt(hit.idu), { coverage, idu: hit.idu })
     const { street, from } = found
     const key = streetPrices.key(street.commune.code, street.code)
     const stored = (await documents.get(streetPrices, departement, key))?.value
     if (!stored)
-      throw notFound(
-        'no-street-prices',
-        `No dwelling was sold in ${street.name} in the loaded years: there are no figures.`,
-        { coverage, street },
-      )
+      throw notFound('no-street-prices', saleSentences.noStreetPrices(street.name), { coverage, street })
     const inCommune = {
       level: 'commune' as const,
       code: street.commune.code,
@@ -89,11 +82,11 @@ export const pricesByRue = operation({
     const described = await describeYears(stored.years, inCommune, asked, stores)
     if (!described.some(({ byType }) => byType.some(({ withheld }) => withheld === null))) {
       const sales = described.flatMap(({ byType }) => byType).reduce((sum, { count }) => sum + count, 0)
-      throw notFound(
-        'no-street-prices',
-        `Too few sales in ${street.name}: ${sales} with a price per m² in the years asked for, and no year has ${FEWEST_SALES} of flats or of houses.`,
-        { coverage, street, sales },
-      )
+      throw notFound('no-street-prices', saleSentences.fewStreetPrices(street.name, sales, FEWEST_SALES), {
+        coverage,
+        street,
+        sales,
+      })
     }
     const zone = await zoneOfParcel(hit.idu, stores)
     const data = {

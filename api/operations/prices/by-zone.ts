@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { yearlyStatsSchema } from '../../../shared/schemas/price.ts'
 import { type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
@@ -8,7 +9,7 @@ import { readyJson } from '../../answers/json-text.ts'
 import { ZONE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded, type Problem } from '../../answers/problem.ts'
-import { coverageOfZone } from '../coverage/sales-coverage.ts'
+import { coverageOfSalesInZone } from '../coverage/sales-coverage.ts'
 import { envelopeOf, envelopeSchema } from './envelope.ts'
 import { figureShape } from './years.ts'
 import { ASKED_LEVELS, findZone } from './zone.ts'
@@ -52,13 +53,13 @@ export const pricesByZone = operation({
   links: ZONE_LINKS,
   examples: (place) => [
     { title: 'By name', input: { q: place.town } },
-    { title: 'By code', input: { level: 'commune' as const, code: place.commune } },
+    { title: 'By code', input: { level: place.level ?? ('commune' as const), code: place.commune } },
     { title: 'A région', input: { level: 'region' as const, code: place.region } },
   ],
   statuses: [404, 503],
   async run({ q, level, code, ...asked }, stores) {
     const { zone, others } = await findZone({ q, level, code }, stores)
-    const coverage = coverageOfZone(zone, stores)
+    const coverage = coverageOfSalesInZone(zone, stores)
     if (coverage.status === 'not-loaded') throw pricesNotLoaded(zone, others)
     const data = {
       resolvedZone: zone,
@@ -74,7 +75,7 @@ export const pricesByZone = operation({
 
 /** The 503 of a zone of which no sale is loaded; it says which zone was understood. */
 function pricesNotLoaded(zone: Zone, others: readonly Zone[]): Problem {
-  const area = zone.level === 'departement' ? zone.code : zone.code.slice(0, 5)
+  const area = zone.level === 'departement' ? zone.code : communeCodeOf(zone.code)
   const place = { name: zone.name, ...(zone.level === 'region' ? {} : { area }) }
   return notLoaded('dvf', place, { resolvedZone: zone, otherZones: others })
 }

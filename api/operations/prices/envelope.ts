@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { irisContours } from '../../../shared/documents/places.ts'
 import { zoneEnvelopes } from '../../../shared/documents/sales.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { type Geometry, geometrySchema } from '../../../shared/schemas/geometry.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import type { JsonText } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { type Place, statusOf } from '../coverage/loaded.ts'
-import { areaOf } from './zone-prices.ts'
+import { type CoveredPlace, loadingStatusOf } from '../coverage/loaded.ts'
+import { priceAreaOf } from './zone-prices.ts'
 
 export const envelopeSchema = z
   .strictObject({
@@ -41,9 +42,10 @@ export async function envelopeOf(
 
 /** Whether the cadastre of the whole zone is loaded. */
 function hasAllParcels({ level, code }: Zone, { manifest, territory }: Stores): boolean {
-  const isLoaded = (place: Place) => statusOf(manifest, territory, 'cadastre', place) === 'loaded'
+  const isLoaded = (place: CoveredPlace) =>
+    loadingStatusOf(manifest, territory, 'cadastre', place) === 'loaded'
   if (level === 'departement') return isLoaded({ level, code })
-  if (level !== 'region') return isLoaded({ level: 'commune', code: code.slice(0, 5) })
+  if (level !== 'region') return isLoaded({ level: 'commune', code: communeCodeOf(code) })
   return territory.data.departements.every(
     (one) => one.region !== code || isLoaded({ level: 'departement', code: one.code }),
   )
@@ -52,14 +54,14 @@ function hasAllParcels({ level, code }: Zone, { manifest, territory }: Stores): 
 async function boxOf(zone: Zone, stores: Stores): Promise<Box | undefined> {
   if (zone.level === 'region') return regionBox(zone.code, stores)
   const key = zoneEnvelopes.key(zone.level, zone.code)
-  return (await stores.documents.get(zoneEnvelopes, areaOf(zone), key))?.value
+  return (await stores.documents.get(zoneEnvelopes, priceAreaOf(zone), key))?.value
 }
 
 /** The contour of an IRIS; a commune that is not cut into IRIS is one of its own, whose number is 0000. */
 async function contourOf(zone: Zone, { documents }: Stores): Promise<JsonText<Geometry> | undefined> {
   if (zone.level !== 'iris' && zone.level !== 'commune') return undefined
   const iris = zone.level === 'iris' ? zone.code : `${zone.code}0000`
-  return documents.get(irisContours, areaOf(zone), irisContours.key(iris))
+  return documents.get(irisContours, priceAreaOf(zone), irisContours.key(iris))
 }
 
 async function regionBox(region: string, stores: Stores): Promise<Box | undefined> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceSales } from '../../../shared/documents/sales.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { PRICE_METHODS } from '../../../shared/schemas/price.ts'
 import type { Stores } from '../../../stores/stores.ts'
@@ -10,8 +10,9 @@ import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/p
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { SALE_DATASETS, salesSchema } from '../transactions/answer.ts'
-import { FIRST_SALE_YEAR, limitSchema } from '../transactions/filters.ts'
+import { FIRST_SALE_YEAR, saleLimitSchema } from '../transactions/filters.ts'
 import { daysOfYear, withYears, yearsOfCommunes } from '../transactions/loaded-years.ts'
+import { saleSentences } from '../transactions/sale-sentences.ts'
 import { resolveZone } from '../transactions/zone-input.ts'
 
 export const salesBehindPrice = operation({
@@ -47,7 +48,7 @@ export const salesBehindPrice = operation({
       .enum(PRICE_METHODS)
       .default('terrier')
       .meta({ description: 'Rule by which the sales are counted: ours, or the State’s' }),
-    limit: limitSchema,
+    limit: saleLimitSchema,
     cursor: cursorParameter,
     offset: z
       .number()
@@ -79,7 +80,7 @@ export const salesBehindPrice = operation({
     {
       title: 'Houses of a commune in a year',
       input: {
-        level: 'commune' as const,
+        level: place.level ?? ('commune' as const),
         code: place.commune,
         year: place.soldYear,
         type: place.soldType,
@@ -95,7 +96,7 @@ export const salesBehindPrice = operation({
     const from = offsetOf(list)
     const found = await resolveZone({ level, code }, stores, (detail) => notFound('unknown-zone', detail))
     const zone = found.about.resolvedZone
-    const commune = zone.code.slice(0, 5)
+    const commune = communeCodeOf(zone.code)
     if (found.coverage.status === 'not-loaded') throw notLoaded('dvf', { name: zone.name, area: commune })
     const coverage = withYears(found.coverage, daysOfYear(year), await yearsOfCommunes(commune, stores), {
       name: zone.name,
@@ -130,7 +131,7 @@ function byArrondissement({ code, name }: { code: string; name: string }, { terr
   return invalidParameters([
     {
       parameter: 'code',
-      detail: `is ${name}, whose sales are listed by arrondissement: ${codes.join(', ')}`,
+      detail: saleSentences.byArrondissement(name, codes.join(', ')),
     },
   ])
 }

@@ -1,6 +1,6 @@
 import { parcelStreets } from '../../../shared/documents/sales.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
-import type { Commune } from '../../../shared/schemas/place.ts'
+import type { NamedCommune } from '../../../shared/schemas/place.ts'
 import type { Street } from '../../../shared/schemas/price.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
@@ -12,7 +12,7 @@ export interface FoundStreet {
 }
 
 /** A commune or arrondissement by its code of the address. */
-function communeNamed(code: string, { territory }: Stores): Commune {
+function communeNamed(code: string, { territory }: Stores): NamedCommune {
   return { code, name: territory.resolve(code)?.name ?? null }
 }
 

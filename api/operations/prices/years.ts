@@ -13,7 +13,7 @@ export const figureShape = {
   }),
   includePartial: z.boolean().default(false).meta({
     description:
-      'Figures of a larger zone of which only some communes are loaded, too: of the part that `covers` tells',
+      'Figures of a larger zone of which only some communes are loaded, too: of the part that `covers` names',
   }),
 }
 

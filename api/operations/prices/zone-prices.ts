@@ -6,7 +6,7 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { JsonText } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import { coverageOf, isWhole } from '../coverage/price-coverage.ts'
+import { coverageOfYears, isWhole } from '../coverage/price-coverage.ts'
 import type { FigureQuestion } from './years.ts'
 import { zonesAround } from './zone.ts'
 
@@ -15,7 +15,7 @@ type Figure = PriceYear['byType'][number]
 export const PRICE_DATASETS = ['cog', 'cadastre', 'iris', 'dvf'] as const
 
 /** Area whose files tell of a zone. */
-export function areaOf({ level, code }: Zone): string {
+export function priceAreaOf({ level, code }: Zone): string {
   if (level === 'region') return 'france'
   return level === 'departement' ? code : departementOf(code)
 }
@@ -23,7 +23,7 @@ export function areaOf({ level, code }: Zone): string {
 /** Figures of the levels that are made of many communes are withheld while only some are loaded. */
 const LARGE: readonly Zone['level'][] = ['ville', 'departement', 'region']
 /** From this difference between the two medians on, both are given. */
-const TOLD_DIFFERENCE = 0.02
+const SHOWN_DIFFERENCE = 0.02
 /** Years that an answer gives by default, counted back from the newest of the release. */
 const LAST_YEARS = 5
 
@@ -41,7 +41,7 @@ export async function yearlyStatsAround(
     readyJson(
       await Promise.all(
         (await zonesAround(zone, stores)).map(async (one) => {
-          const stored = await stores.documents.get(prices, areaOf(one), prices.key(one.level, one.code))
+          const stored = await stores.documents.get(prices, priceAreaOf(one), prices.key(one.level, one.code))
           return { ...one, years: await describeYears(stored?.value.years ?? [], one, asked, stores) }
         }),
       ),
@@ -56,7 +56,7 @@ export async function describeYears(
   { years, method, includePartial }: FigureQuestion,
   stores: Stores,
 ): Promise<PriceYear[]> {
-  const coverageIn = await coverageOf(zone, stores)
+  const coverageIn = await coverageOfYears(zone, stores)
   const newest = stores.sales.years?.last ?? 0
   const wanted = years === 'all' ? stored : stored.filter(({ year }) => year > newest - LAST_YEARS)
   return await Promise.all(
@@ -96,5 +96,5 @@ function figureBy(
 const NOTHING = { median: null, mean: null, q1: null, q3: null }
 
 function differ(ours: number | null, state: number | null): boolean {
-  return ours !== null && state !== null && Math.abs(state / ours - 1) > TOLD_DIFFERENCE
+  return ours !== null && state !== null && Math.abs(state / ours - 1) > SHOWN_DIFFERENCE
 }

@@ -1,9 +1,12 @@
 import { irisNames } from '../../../shared/documents/places.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { ZONE_LEVELS, type Zone, type ZoneLevel } from '../../../shared/schemas/zone.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { searchZones } from '../../../stores/zones/zone-index.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { notFound } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
+import { placeSentences } from '../place-sentences.ts'
 
 /** What `level` takes: `quartier` is SPEC's word for what answers call an IRIS. */
 export const ASKED_LEVELS = ['quartier', ...ZONE_LEVELS] as const
@@ -24,22 +27,18 @@ export async function findZone(
 ): Promise<{ zone: Zone; others: Zone[] }> {
   if (q !== undefined && (level !== undefined || code !== undefined))
     throw invalidParameters([
-      { parameter: 'q', detail: 'cannot be given together with level and code: choose one' },
+      { parameter: 'q', detail: parameterSentences.notBoth(placeSentences.levelAndCode()) },
     ])
   if (q !== undefined) {
     const [zone, ...others] = await searchZones(q, stores)
-    if (!zone)
-      throw notFound(
-        'unknown-zone',
-        `${JSON.stringify(q)} is the name of no commune, département, région or loaded IRIS. Check its spelling, or give level and code.`,
-      )
+    if (!zone) throw notFound('unknown-zone', placeSentences.noZoneCalled(JSON.stringify(q)))
     return { zone, others }
   }
   if (level === undefined || code === undefined)
     throw invalidParameters([
       {
         parameter: level === undefined ? 'level' : 'code',
-        detail: `is required: give q, or level (${ASKED_LEVELS.join(', ')}) with code`,
+        detail: placeSentences.zoneOfLevelsNeeded(ASKED_LEVELS.join(', ')),
       },
     ])
   return { zone: await byCode(level === 'quartier' ? 'iris' : level, code.toUpperCase(), stores), others: [] }
@@ -59,14 +58,16 @@ async function byCode(level: ZoneLevel, code: string, stores: Stores): Promise<Z
     throw invalidParameters([
       {
         parameter: 'code',
-        detail: `${JSON.stringify(code)} is not the form of a code of level ${level}`,
+        detail: placeSentences.notOfLevel(JSON.stringify(code), level),
       },
     ])
-  const name = await nameOf(level, code, stores)
+  const name = await priceZoneName(level, code, stores)
   if (name === undefined) {
     const other = await otherLevelOf(code, stores)
-    const hint = other ? ` It is the code of a zone of level ${other}: ask for level=${other}.` : ''
-    throw notFound('unknown-zone', `There is no ${level} with the code ${code}.${hint}`)
+    throw notFound(
+      'unknown-zone',
+      other ? placeSentences.noZoneBut(level, code, other) : placeSentences.noZone(level, code),
+    )
   }
   return { level, code, name }
 }
@@ -74,12 +75,12 @@ async function byCode(level: ZoneLevel, code: string, stores: Stores): Promise<Z
 /** A level that has a zone of this code; undefined when there is none. */
 async function otherLevelOf(code: string, stores: Stores): Promise<ZoneLevel | undefined> {
   for (const level of ZONE_LEVELS)
-    if (FORMS[level].test(code) && (await nameOf(level, code, stores)) !== undefined) return level
+    if (FORMS[level].test(code) && (await priceZoneName(level, code, stores)) !== undefined) return level
   return undefined
 }
 
 /** Name of a zone; undefined when there is none of that level and code. */
-export async function nameOf(
+export async function priceZoneName(
   level: ZoneLevel,
   code: string,
   { territory, documents }: Stores,
@@ -101,14 +102,14 @@ export async function zonesAround(zone: Zone, stores: Stores): Promise<Zone[]> {
   if (zone.level === 'region') return [zone]
   const around: Zone[] = [zone]
   const add = async (level: ZoneLevel, code: string | undefined) => {
-    const name = code === undefined ? undefined : await nameOf(level, code, stores)
+    const name = code === undefined ? undefined : await priceZoneName(level, code, stores)
     if (code !== undefined && name !== undefined) around.push({ level, code, name })
   }
   if (zone.level === 'departement') {
     await add('region', territory.departement(zone.code)?.region)
     return around
   }
-  const commune = territory.resolve(zone.code.slice(0, 5))
+  const commune = territory.resolve(communeCodeOf(zone.code))
   if (!commune) return around
   if (zone.level === 'iris') await add(commune.city ? 'arrondissement' : 'commune', commune.code)
   if (commune.city && zone.level !== 'ville') await add('ville', commune.city)

@@ -12,10 +12,13 @@ import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { RentAbsence, RentSeries, RentYearDetail } from '../../../shared/schemas/rents.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
+import type { Sentence } from '../../../shared/text/sentence.ts'
 import type { StoredDocument } from '../../../stores/documents/documents.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
 import { describeDepartement } from '../parcels/describe-parcel.ts'
+import { placeSentences } from '../place-sentences.ts'
+import { rentSentences } from './rent-sentences.ts'
 
 const FRANCE = 'france'
 
@@ -25,13 +28,10 @@ export function needRents({ documents }: Stores): void {
 }
 
 /** The commune a code means today. Throws 404 `unknown-area`. */
-export function communeOf(code: string, { territory }: Stores): Commune {
+export function needKnownCommune(code: string, { territory }: Stores): Commune {
   const found = territory.resolve(code)
   if (found) return found
-  throw notFound(
-    'unknown-area',
-    `${code} is not a commune of the Code officiel géographique ${territory.data.millesime}.`,
-  )
+  throw notFound('unknown-area', placeSentences.notCommuneOfCog(code, territory.data.millesime))
 }
 
 /** The series of a commune; undefined when it has none. Communes of one zone share the text: their key names it. */
@@ -53,8 +53,8 @@ export async function yearOfCommune(
   return shared === undefined ? undefined : await documents.get(rentYears, FRANCE, rentYears.key(shared))
 }
 
-/** Members that stand beside the observed rents: whose they are, and the model of announced rents, never mixed with them. */
-export async function besideRents({ code, name }: Commune, { documents, territory }: Stores) {
+/** Members that are given with the observed rents: whose they are, and the model of announced rents, never mixed with them. */
+export async function rentContext({ code, name }: Commune, { documents, territory }: Stores) {
   return {
     commune: { code, name },
     departement: describeDepartement(code, territory),
@@ -68,48 +68,41 @@ export function rentDatasets({ documents }: Stores, ...more: DatasetName[]): Dat
   return ['oll', ...announced, 'cog', ...more]
 }
 
-/** 404 of a commune, or of one of its years, with its reason in `coverage`; `told`: what is known of the place asked for. */
+/** 404 of a commune, or of one of its years, with its reason in `coverage`; `known`: what is known of the place asked for. */
 export async function noRents(
   commune: Commune,
   stores: Stores,
   year?: number,
-  told?: RentAbsence,
+  known?: RentAbsence,
 ): Promise<Problem> {
   const { documents } = stores
   const place = `${commune.name} (${commune.code})`
   const announced = await documents.get(announcedRents, FRANCE, announcedRents.key(commune.code))
-  const beside = announced ? { announced: announced.value } : {}
-  const problem = (status: Coverage['status'], detail: string, more: Record<string, unknown> = {}) =>
-    notFound('no-rents', detail, { coverage: { status, datasets: ['oll'] }, ...more, ...beside })
+  const members = announced ? { announced: announced.value } : {}
+  const problem = (status: Coverage['status'], detail: Sentence, more: Record<string, unknown> = {}) =>
+    notFound('no-rents', detail, { coverage: { status, datasets: ['oll'] }, ...more, ...members })
   const stored =
     (await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year))) ??
     (await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code)))
-  const absence = stored?.value ?? told
+  const absence = stored?.value ?? known
   if (absence) {
     const { reason, observations } = absence
-    const when = year === undefined ? '' : ` in ${year}`
+    const when = year === undefined ? place : rentSentences.inYear(place, year)
     return reason === 'secret'
-      ? problem('secret', `The rents of ${place}${when} rest on fewer than 50 observations and are secret.`, {
+      ? problem('secret', rentSentences.secret(when), {
           observations,
         })
-      : problem(
-          'no-data',
-          `The files name the agglomeration of ${place}${when} without a figure (${reason}).`,
-          {
-            reason,
-          },
-        )
+      : problem('no-data', rentSentences.noFigure(when, reason), {
+          reason,
+        })
   }
   if (year !== undefined && (await seriesOfCommune(commune.code, stores)))
-    return problem(
-      'no-data',
-      `No rent of ${place} is known for ${year}. The series of the commune tells of the other years.`,
-    )
+    return problem('no-data', rentSentences.otherYears(place, year))
   const elsewhere = await otherLevel(commune, stores)
   if (elsewhere.length > 0)
     return problem(
       'no-data',
-      `The rents of ${place} are published under ${elsewhere.map(({ code, name }) => `${code} (${name})`).join(', ')}: ask for that.`,
+      rentSentences.elsewhere(place, elsewhere.map(({ code, name }) => `${code} (${name})`).join(', ')),
     )
   return uncovered(commune, stores, problem)
 }
@@ -129,15 +122,11 @@ async function otherLevel({ code, city }: Commune, stores: Stores): Promise<Comm
 async function uncovered(
   { code, name }: Commune,
   { documents }: Stores,
-  problem: (status: Coverage['status'], detail: string) => Problem,
+  problem: (status: Coverage['status'], detail: Sentence) => Problem,
 ): Promise<Problem> {
   const gaps = (await documents.get(rentGaps, FRANCE, rentGaps.key()))?.value
-  const untold = gaps?.[departementOf(code)]
-  if (untold)
-    return problem(
-      'not-loaded',
-      `Whether an observatory covers ${name} (${code}) is not known: the release lacks the zoning of ${untold.join(', ')}. ` +
-        'Load it with: terrier ingest oll --area france, with --file oll=<code>Zonage<year>.csv when it is not published.',
-    )
-  return problem('not-covered', `No rent observatory that is loaded covers ${name} (${code}).`)
+  const missingZonings = gaps?.[departementOf(code)]
+  if (missingZonings)
+    return problem('not-loaded', rentSentences.noZoning(`${name} (${code})`, missingZonings.join(', ')))
+  return problem('not-covered', rentSentences.uncovered(`${name} (${code})`))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { officialIndices } from '../../../shared/documents/indices.ts'
+import { officialIndexSeries } from '../../../shared/documents/indices.ts'
 import { IRL, officialIndex } from '../../../shared/producers/insee-indices.ts'
 import { rentIndexSchema } from '../../../shared/schemas/official-index.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
@@ -8,6 +8,7 @@ import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
+import { releaseSentences } from '../../answers/release-sentences.ts'
 import { changePercent } from './change-percent.ts'
 
 type RentIndex = z.output<typeof rentIndexSchema>
@@ -18,7 +19,6 @@ export const getRentIndex = operation({
   name: 'getRentIndex',
   tool: 'get_rent_index',
   method: 'GET',
-  restOnly: true,
   path: '/v1/rents/index',
   tag: 'Rents',
   title: 'The reference index of rents (IRL)',
@@ -39,9 +39,10 @@ export const getRentIndex = operation({
 
 /** Throws the 503 of a release without the series, whether the dataset is missing or was read from other files. */
 async function describe({ documents }: Stores): Promise<RentIndex> {
-  const found = (await documents.get(officialIndices, 'france', officialIndices.key(IRL)))?.value
+  const found = (await documents.get(officialIndexSeries, 'france', officialIndexSeries.key(IRL)))?.value
   const newest = found?.quarters.at(-1)
-  if (!found || !newest) throw notLoaded('official-indices', { area: 'france', name: `the series ${IRL}` })
+  if (!found || !newest)
+    throw notLoaded('official-indices', { area: 'france', name: releaseSentences.series(IRL) })
   const values = new Map(found.quarters.map(({ quarter, index }) => [quarter, index]))
   return {
     ...found,

@@ -3,7 +3,14 @@ import { FIRST_RENT_YEAR, LAST_RENT_YEAR } from '../../../shared/documents/rent-
 import { communeCodeSchema } from '../../../shared/identifiers/insee.ts'
 import { rentYearSchema } from '../../../shared/schemas/rents.ts'
 import { operation } from '../../answers/operation.ts'
-import { besideRents, communeOf, needRents, noRents, rentDatasets, yearOfCommune } from './find-rents.ts'
+import {
+  needKnownCommune,
+  needRents,
+  noRents,
+  rentContext,
+  rentDatasets,
+  yearOfCommune,
+} from './find-rents.ts'
 
 const input = z.strictObject({
   codeInsee: communeCodeSchema.meta({
@@ -40,9 +47,9 @@ export const getRentStatsByCommuneYear = operation({
   statuses: [404, 503],
   async run({ codeInsee, annee }, stores) {
     needRents(stores)
-    const commune = communeOf(codeInsee, stores)
+    const commune = needKnownCommune(codeInsee, stores)
     const observed = await yearOfCommune(commune.code, annee, stores)
     if (!observed) throw await noRents(commune, stores, annee)
-    return { data: { ...(await besideRents(commune, stores)), observed }, datasets: rentDatasets(stores) }
+    return { data: { ...(await rentContext(commune, stores)), observed }, datasets: rentDatasets(stores) }
   },
 })

@@ -5,7 +5,14 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { JsonText } from '../../../stores/ready-json.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
-import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
+import {
+  needKnownCommune,
+  needRents,
+  noRents,
+  rentContext,
+  rentDatasets,
+  seriesOfCommune,
+} from './find-rents.ts'
 
 const input = z.strictObject({
   codeInsee: communeCodeSchema.meta({
@@ -33,11 +40,11 @@ export const getRentStatsByCommune = operation({
   statuses: [404, 503],
   async run({ codeInsee }, stores) {
     needRents(stores)
-    const commune = communeOf(codeInsee, stores)
+    const commune = needKnownCommune(codeInsee, stores)
     const data = await kept.made(stores, commune.code, async () => {
       const observed = await seriesOfCommune(commune.code, stores)
       if (!observed) throw await noRents(commune, stores)
-      return readyJson({ ...(await besideRents(commune, stores)), observed })
+      return readyJson({ ...(await rentContext(commune, stores)), observed })
     })
     return { data, datasets: rentDatasets(stores) }
   },

@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { locatedRentSeriesSchema, type RentSeries } from '../../../shared/schemas/rents.ts'
 import type { JsonText } from '../../../stores/ready-json.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { noGroundNear } from '../parcels/no-parcel-near.ts'
 import { pointShape } from '../point-input.ts'
-import { besideRents, communeOf, needRents, noRents, rentDatasets, seriesOfCommune } from './find-rents.ts'
+import {
+  needKnownCommune,
+  needRents,
+  noRents,
+  rentContext,
+  rentDatasets,
+  seriesOfCommune,
+} from './find-rents.ts'
 import { seriesAtPoint } from './series-at-point.ts'
 import { zonesAtPoint } from './zones-at-point.ts'
 
@@ -20,7 +28,7 @@ export const getRentStatsByCoordinates = operation({
   title: 'Observed rents at a point',
   description:
     'Annual series of the commune (or arrondissement) of the parcel at the point, or of the nearest, which `located` names. In a ' +
-    'commune cut between zones, that of the zone of the point, in the years that `located.zones` tells.',
+    'commune cut between zones, that of the zone of the point, in the years that `located.zones` lists.',
   input,
   output: locatedRentSeriesSchema,
   examples: (place) => [{ title: 'A point', input: { ...place.point } }],
@@ -31,11 +39,11 @@ export const getRentStatsByCoordinates = operation({
     if (parcels.count === 0) throw notLoaded('cadastre')
     const hit = await parcels.nearest(lng, lat, limits.nearestMaxMetres)
     if (!hit) throw noGroundNear(lng, lat, stores)
-    const commune = communeOf(hit.idu.slice(0, 5), stores)
+    const commune = needKnownCommune(communeCodeOf(hit.idu), stores)
     const series = await seriesOfCommune(commune.code, stores)
-    const told = await zonesAtPoint(stores, { lng, lat, idu: hit.idu })
+    const byYear = await zonesAtPoint(stores, { lng, lat, idu: hit.idu })
     const { observed, zones } =
-      told.size === 0 ? { observed: series, zones: [] } : seriesAtPoint(series?.value, told)
+      byYear.size === 0 ? { observed: series, zones: [] } : seriesAtPoint(series?.value, byYear)
     if (!observed) throw await noRents(commune, stores)
     if (isEmpty(observed)) throw await noRents(commune, stores, undefined, observed.missing.at(-1))
     const located = {
@@ -44,7 +52,7 @@ export const getRentStatsByCoordinates = operation({
       distanceMeters: Math.round(hit.distanceMetres * 100) / 100,
       zones,
     }
-    const data = { located, ...(await besideRents(commune, stores)), observed }
+    const data = { located, ...(await rentContext(commune, stores)), observed }
     const datasets = rentDatasets(stores, 'cadastre')
     return { data, datasets: zones.some(({ by }) => by === 'iris') ? [...datasets, 'iris'] : datasets }
   },

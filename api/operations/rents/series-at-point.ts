@@ -9,7 +9,7 @@ export interface SeriesAtPoint {
 
 /**
  * The series of the commune at a point (undefined when it has none), in which years of a wider level give way to the zone of
- * the point. A zone without figures leaves the wider ones, and is told among the levels passed over.
+ * the point. A zone without figures leaves the wider ones, and is listed among the levels passed over.
  */
 export function seriesAtPoint(
   commune: RentSeries | undefined,
@@ -26,7 +26,7 @@ export function seriesAtPoint(
     if (figures.figures) {
       years.set(year, { year, figures: figures.figures, zones: before?.zones ?? [] })
       missing.delete(year)
-    } else if (before) years.set(year, withZoneTold(before, figures))
+    } else if (before) years.set(year, withZoneFigures(before, figures))
     else missing.set(year, absenceOf(figures))
   }
   const byYear = (a: { year: number }, b: { year: number }) => a.year - b.year
@@ -37,7 +37,7 @@ export function seriesAtPoint(
 }
 
 /** The reason of the zone itself, in place of why the commune has none. */
-function withZoneTold(before: RentYear, zone: ZoneAtPoint['figures']): RentYear {
+function withZoneFigures(before: RentYear, zone: ZoneAtPoint['figures']): RentYear {
   const { reason, observations } = absenceOf(zone)
   const wider = before.figures.passedOver.filter(({ level }) => level !== 'zone')
   const passedOver = [{ level: 'zone' as const, reason, observations }, ...wider]

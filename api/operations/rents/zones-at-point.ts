@@ -8,15 +8,15 @@ import type { Stores } from '../../../stores/stores.ts'
 
 const FRANCE = 'france'
 
-/** The zone of a point in one year, and what told it. */
+/** The zone of a point in one year, and what it was found by. */
 export interface ZoneAtPoint {
   by: 'shape' | 'iris'
   figures: ZoneFigures
 }
 
 /**
- * The zone of a point (WGS84 degrees) on a parcel, in each year in which something tells it: a shape that holds the point, else
- * the IRIS of the parcel. Nothing is told of a year in which shapes of several zones hold it.
+ * The zone of a point (WGS84 degrees) on a parcel, in each year in which it is found: by a shape that holds the point, else
+ * the IRIS of the parcel. A year in which shapes of several zones hold it is left out.
  */
 export async function zonesAtPoint(
   stores: Stores,
@@ -41,15 +41,15 @@ export async function zonesOfIris(stores: Stores, iris: string): Promise<Map<num
   return found
 }
 
-/** Adds the zones of years that have none yet, but for years in which several are told. */
+/** Adds the zones of years that have none yet, but for years with several. */
 async function take(
   found: Map<number, ZoneAtPoint>,
   stores: Stores,
   by: ZoneAtPoint['by'],
-  told: readonly ZoneYear[],
+  zones: readonly ZoneYear[],
 ): Promise<void> {
-  for (const { year, zoneCode } of told) {
-    if (found.has(year) || told.some((other) => other.year === year && other.zoneCode !== zoneCode)) continue
+  for (const { year, zoneCode } of zones) {
+    if (found.has(year) || zones.some((other) => other.year === year && other.zoneCode !== zoneCode)) continue
     const figures = await figuresOf(stores, zoneCode, year)
     if (figures) found.set(year, { by, figures })
   }
