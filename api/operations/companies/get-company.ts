@@ -30,7 +30,7 @@ export const getCompany = operation({
   title: 'A company by its SIREN',
   description:
     'Gives the record of a company: identity, establishments, executives, turnover, certifications (RGE, Qualiopi, organic, social ' +
-    'economy), collective agreements. Each supplement tells whether it is loaded. A holder who opposed publication is neither named nor placed.',
+    'economy), collective agreements. Each supplement says whether it is loaded. A holder who opposed publication is neither named nor placed.',
   input,
   output: companySchema,
   examples: (place) => [{ title: 'A company', input: { siren: place.siren } }],

@@ -9,7 +9,7 @@ const MAX_BEGUN = 40
 type Posting = z.infer<typeof companyWords.value>
 
 /** The words of names that a word of a question may stand for, with their companies. */
-export interface Reading {
+export interface WordReading {
   words: ReadonlySet<string>
   lists: readonly Posting[]
   /** Companies under all its words, those under several counted several times. */
@@ -19,7 +19,10 @@ export interface Reading {
 }
 
 /** The companies under any of these words, undefined when no name has one. */
-export async function readWords(words: readonly string[], stores: Stores): Promise<Reading | undefined> {
+export async function readPostings(
+  words: readonly string[],
+  stores: Stores,
+): Promise<WordReading | undefined> {
   const postings = await postingsOf(words, stores)
   return readingOf(
     words,
@@ -28,7 +31,10 @@ export async function readWords(words: readonly string[], stores: Stores): Promi
 }
 
 /** The companies under each of these words. */
-export async function readEach(words: readonly string[], stores: Stores): Promise<(Reading | undefined)[]> {
+export async function readEach(
+  words: readonly string[],
+  stores: Stores,
+): Promise<(WordReading | undefined)[]> {
   const postings = await postingsOf(words, stores)
   return words.map((word, i) => postings[i] && readingOf([word], [postings[i]]))
 }
@@ -39,7 +45,7 @@ async function postingsOf(words: readonly string[], { documents }: Stores): Prom
   return found.map((document) => document?.value)
 }
 
-function readingOf(words: readonly string[], lists: readonly Posting[]): Reading | undefined {
+function readingOf(words: readonly string[], lists: readonly Posting[]): WordReading | undefined {
   if (lists.length === 0) return undefined
   return {
     words: new Set(words),
@@ -60,7 +66,7 @@ export async function wordsBegun(beginning: string, { documents }: Stores): Prom
 }
 
 /** The companies of a reading, each once, the most important first. */
-export function* inOrder({ lists }: Reading): Generator<string> {
+export function* postingsInOrder({ lists }: WordReading): Generator<string> {
   const seen = new Set<string>()
   const next = lists.map(() => 0)
   const keyAt = ({ ranks, sirens }: Posting, at: number) =>
@@ -81,7 +87,7 @@ export function* inOrder({ lists }: Reading): Generator<string> {
 }
 
 /** All companies of a reading. */
-export function sirensOf({ lists }: Reading): Set<string> {
+export function sirensOf({ lists }: WordReading): Set<string> {
   const all = new Set<string>()
   for (const { sirens } of lists)
     for (let at = 0; at < sirens.length; at += SIREN_LENGTH) all.add(sirens.slice(at, at + SIREN_LENGTH))

@@ -35,7 +35,7 @@ export async function companyCard(
 }
 
 /** The cards of several companies, each as `companyCard` gives it. */
-export async function cardsOf(
+export async function readCards(
   sirens: readonly string[],
   stores: Stores,
 ): Promise<Map<string, StoredDocument<CompanyCard>>> {
@@ -96,7 +96,7 @@ export async function ofCompanies<V>(
   return known
 }
 
-/** Executives of a company: who they are (`known`: its document, undefined when it has none), or why that is not told. */
+/** Executives of a company: who they are (`known`: its document, undefined when it has none), or why that is not given. */
 export async function executivesOf(
   { documents }: Stores,
   withheld: boolean,
@@ -133,7 +133,7 @@ const NOT_LISTED = {
   collectiveAgreements: [],
 } as const
 
-/** What a company in none of the lists of a release is told, as members and as text; null when it holds no list. */
+/** The answer of a company in none of the lists of a release, as members and as text; null when it holds no list. */
 const NOT_LISTED_HERE = new PerReleaseCache<{
   members: Omit<Company['certifications'], 'coverage'>
   text: JsonText<Company['certifications']>

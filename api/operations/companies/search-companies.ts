@@ -3,13 +3,16 @@ import { companyWords } from '../../../shared/documents/companies.ts'
 import { isSiren } from '../../../shared/identifiers/siren.ts'
 import { companyListSchema } from '../../../shared/schemas/company.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { searchWords } from '../../../shared/text/search-words.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { refusedCursor } from '../../answers/cursor.ts'
 import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, isExact, offsetOf, pageAbout } from '../../answers/paging.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
+import { releaseSentences } from '../../answers/release-sentences.ts'
 import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
 import { companyCard } from './read-company.ts'
 import { type Found, searchNames, WAYS } from './search-names.ts'
@@ -21,8 +24,8 @@ const MOST_COMPANIES = 500
 const input = z.strictObject({
   q: z
     .string()
-    .min(2, { error: 'must have at least 2 characters' })
-    .max(200, { error: 'must have at most 200 characters' })
+    .min(2, { error: refusalText(parameterSentences.fewestCharacters(2)) })
+    .max(200, { error: refusalText(parameterSentences.mostCharacters(200)) })
     .meta({ description: 'Words of a name or an acronym, or a SIREN or SIRET' }),
   limit: z
     .int()
@@ -62,7 +65,7 @@ export const searchCompanies = operation({
     if (!stores.documents.has(companyWords)) throw notLoaded('sirene')
     const list = { operation: 'searchCompanies', release: stores.manifest.id, question: q, cursor, limit }
     const from = offsetOf(list)
-    if (from >= MOST_COMPANIES) throw refusedCursor('does not say where to go on')
+    if (from >= MOST_COMPANIES) throw refusedCursor(releaseSentences.aimlessCursor())
     const wanted = Math.min(from + limit, MOST_COMPANIES)
     const { cards, more, way } = (await byNumber(q, stores)) ?? (await byName(q, wanted, stores))
     const data = cards.slice(from)
@@ -94,6 +97,6 @@ async function byNumber(q: string, stores: Stores): Promise<Found | undefined> {
 async function byName(q: string, limit: number, stores: Stores): Promise<Found> {
   const words = searchWords(q)
   if (words.length === 0)
-    throw invalidParameters([{ parameter: 'q', detail: 'must have at least one letter or digit' }])
+    throw invalidParameters([{ parameter: 'q', detail: parameterSentences.letterOrDigit() }])
   return searchNames(words, limit, stores)
 }

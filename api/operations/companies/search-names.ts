@@ -3,8 +3,15 @@ import { searchWords } from '../../../shared/text/search-words.ts'
 import type { StoredDocument } from '../../../stores/documents/documents.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { oneSlipFrom } from './one-slip.ts'
-import { inOrder, type Reading, readEach, readWords, sirensOf, wordsBegun } from './postings.ts'
-import { cardsOf } from './read-company.ts'
+import {
+  postingsInOrder,
+  readEach,
+  readPostings,
+  sirensOf,
+  type WordReading,
+  wordsBegun,
+} from './postings.ts'
+import { readCards } from './read-company.ts'
 
 /** Candidates whose names are looked at, at most: some 2 µs each. */
 const MAX_LOOKED_AT = 5000
@@ -30,12 +37,12 @@ export async function searchNames(words: readonly string[], wanted: number, stor
   await found.take(exact)
   if (found.more) return { cards: found.cards, more: true, way: 'words' }
   const sure = found.cards.length
-  const begun = await readWords(await wordsBegun(words.at(-1)!, stores), stores)
+  const begun = await readPostings(await wordsBegun(words.at(-1)!, stores), stores)
   await found.take([...exact.slice(0, -1), begun])
   if (found.cards.length > 0)
     return { cards: found.cards, more: found.more, way: found.cards.length > sure ? 'beginning' : 'words' }
   for (const [i, word] of words.entries()) {
-    const near = await readWords(oneSlipFrom(word), stores)
+    const near = await readPostings(oneSlipFrom(word), stores)
     await found.take(exact.with(i, near))
   }
   return { cards: found.cards, more: found.more, way: found.cards.length > 0 ? 'one-slip' : 'words' }
@@ -55,7 +62,7 @@ class Companies {
   }
 
   /** Adds companies that have all readings, a word that no name has being undefined. Walks the rarest, the most important first. */
-  async take(readings: readonly (Reading | undefined)[]): Promise<void> {
+  async take(readings: readonly (WordReading | undefined)[]): Promise<void> {
     const known = readings.filter((reading) => reading !== undefined)
     const [rarest, ...others] = known.toSorted((a, b) => a.count - b.count)
     if (!rarest || known.length < readings.length) return
@@ -65,7 +72,7 @@ class Companies {
     const cut = complete.length < others.length || this.#stores.served !== undefined
     let looked = 0
     for (const sirens of this.#candidates(rarest, complete)) {
-      const cards = await cardsOf(sirens, this.#stores)
+      const cards = await readCards(sirens, this.#stores)
       for (const siren of sirens) {
         const card = cards.get(siren)
         if (++looked > MAX_LOOKED_AT) this.more = true
@@ -77,9 +84,9 @@ class Companies {
   }
 
   /** The companies of a reading that are in all sets and were not found yet. In batches: their cards are read together. */
-  *#candidates(reading: Reading, complete: readonly ReadonlySet<string>[]): Generator<string[]> {
+  *#candidates(reading: WordReading, complete: readonly ReadonlySet<string>[]): Generator<string[]> {
     let batch: string[] = []
-    for (const siren of inOrder(reading)) {
+    for (const siren of postingsInOrder(reading)) {
       if (this.#sirens.has(siren) || !complete.every((set) => set.has(siren))) continue
       // One more than is wanted: most searches then need a single batch.
       if (batch.push(siren) <= this.#wanted) continue
@@ -98,7 +105,7 @@ class Companies {
   }
 }
 
-function hasWords(card: StoredDocument<CompanyCard>, readings: readonly Reading[]): boolean {
+function hasWords(card: StoredDocument<CompanyCard>, readings: readonly WordReading[]): boolean {
   const { name, acronym, usualName } = card.value
   const own = [name, acronym, usualName].flatMap((text) => (text === null ? [] : searchWords(text)))
   return readings.every(({ words }) => own.some((word) => words.has(word)))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { census, incomes, irisNames, parcelIris } from '../../../shared/documents/places.ts'
+import { incomes, irisNames, parcelIris, zonePopulation } from '../../../shared/documents/places.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { demographicsSchema } from '../../../shared/schemas/demographics.ts'
 import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
@@ -11,7 +11,7 @@ import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { placeNamed } from '../coverage/dataset-coverage.ts'
-import { statusOf } from '../coverage/loaded.ts'
+import { loadingStatusOf } from '../coverage/loaded.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { needKnownParcel } from '../parcels/unknown-parcel.ts'
 
@@ -23,7 +23,7 @@ interface Zone {
   name: string | null
 }
 
-/** What all parcels of one IRIS (or of one commune, where no contour is loaded) are told. */
+/** The answer of all parcels of one IRIS (or of one commune, where no contour is loaded). */
 export interface Surroundings {
   zones: JsonText<z.infer<typeof demographicsSchema>['zones']>
   datasets: readonly DatasetName[]
@@ -48,12 +48,12 @@ export const getDemographics = operation({
   statuses: [404, 503],
   async run({ idu }, stores) {
     const { manifest, territory, documents } = stores
-    const commune = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
+    const commune = territory.resolve(communeCodeOf(idu))?.code ?? communeCodeOf(idu)
     const placed = await documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
     // A parcel that has an IRIS was in the cadastre when it was placed.
     if (!placed) {
       const place = { level: 'commune', code: commune } as const
-      const source = SOURCES.find((name) => statusOf(manifest, territory, name, place) === 'loaded')
+      const source = SOURCES.find((name) => loadingStatusOf(manifest, territory, name, place) === 'loaded')
       await needKnownParcel(source ?? 'census', idu, stores)
     }
     const found = placed?.value
@@ -78,14 +78,17 @@ async function describeSurroundings(
 ): Promise<Surroundings> {
   const { manifest, territory, documents } = stores
   const place = { level: 'commune', code: commune } as const
-  const loaded = SOURCES.filter((dataset) => statusOf(manifest, territory, dataset, place) === 'loaded')
+  const loaded = SOURCES.filter(
+    (dataset) => loadingStatusOf(manifest, territory, dataset, place) === 'loaded',
+  )
   if (loaded.length === 0) throw notLoaded('census', placeNamed(commune, territory))
   const area = departementOf(commune)
   const zones = await Promise.all(
     (await zonesOf(iris, commune, area, stores)).map(async (zone) => {
       // The producers know an arrondissement as a commune.
       const level = zone.level === 'arrondissement' ? 'commune' : zone.level
-      const population = (await documents.get(census, area, census.key(level, zone.code))) ?? null
+      const population =
+        (await documents.get(zonePopulation, area, zonePopulation.key(level, zone.code))) ?? null
       const income = (await documents.get(incomes, area, incomes.key(level, zone.code))) ?? null
       const absent = [...(population ? [] : [SOURCES[0]]), ...(income ? [] : [SOURCES[1]])]
       const missing = absent.map((dataset) => ({

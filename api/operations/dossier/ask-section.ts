@@ -7,12 +7,12 @@ import { CommonAnswer } from '../../answers/common-answer.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
-import type { Section } from './sections.ts'
+import type { DossierSection } from './sections.ts'
 
 const STATUSES = [200, 404, 503] as const
 
 /** Schema of a section, from its question's own. */
-export function sectionSchema({ operation }: Section) {
+export function sectionSchema({ operation }: DossierSection) {
   const { coverage: _, ...about } = operation.about?.shape ?? {}
   return z.strictObject({
     status: z.literal(STATUSES).meta({ description: `Status of ${operation.path}` }),
@@ -31,7 +31,11 @@ export interface AskedSection {
 }
 
 /** Asks a section's question. What it refuses becomes its status and coverage. Rejects with whatever a defect throws, or a damaged file. */
-export async function askSection(section: Section, idu: string, stores: Stores): Promise<AskedSection> {
+export async function askSection(
+  section: DossierSection,
+  idu: string,
+  stores: Stores,
+): Promise<AskedSection> {
   try {
     return answered(await section.operation.run(section.inputOf(idu, stores), stores))
   } catch (error) {
@@ -47,14 +51,14 @@ function answered(answer: Answer): AskedSection {
 const writtenBody = (answer: Answer): JsonText => readyJson(bodyOf(answer))
 const LOADED: Coverage = { status: 'loaded' }
 
-/** What the question says of itself in `meta` stands beside its data; its coverage, where every section has one. */
+/** The members of the question's `meta` become members of the section; its coverage stands where every section has one. */
 function bodyOf({ data, about = {} }: Answer) {
   const { coverage = LOADED } = about
-  return { status: 200, coverage, about: besideCoverage(about), data }
+  return { status: 200, coverage, about: withoutCoverage(about), data }
 }
 
 /** Undefined when there is nothing. Most questions say their coverage alone, and a rest of nothing costs as much as writing the section. */
-function besideCoverage(about: Readonly<Record<string, unknown>>) {
+function withoutCoverage(about: Readonly<Record<string, unknown>>) {
   for (const name in about) {
     if (name === 'coverage') continue
     const { coverage: _, ...others } = about

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { type Answer, operation } from '../../answers/operation.ts'
@@ -7,27 +8,28 @@ import { notLoaded } from '../../answers/problem.ts'
 import { shortened } from '../../answers/shortened.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { absentParcel } from '../parcels/unknown-parcel.ts'
+import { setSentences } from '../sets/set-sentences.ts'
 import { askSection, sectionSchema } from './ask-section.ts'
-import { SECTIONS } from './sections.ts'
+import { DOSSIER_SECTIONS } from './sections.ts'
 
-const NAMES = SECTIONS.map(({ name }) => name)
+const NAMES = DOSSIER_SECTIONS.map(({ name }) => name)
 
 const include = z
   .array(
     z.enum(NAMES, {
       error: ({ input }) =>
-        `${JSON.stringify(shortened(String(input)))} is not a section; the sections are ${NAMES.join(', ')}`,
+        refusalText(setSentences.noSection(JSON.stringify(shortened(String(input))), NAMES.join(', '))),
     }),
   )
-  .min(1, { error: `must name at least one section: ${NAMES.join(', ')}` })
-  .max(100, { error: 'must name each section once' })
+  .min(1, { error: refusalText(setSentences.oneSection(NAMES.join(', '))) })
+  .max(100, { error: refusalText(setSentences.sectionsOnce()) })
   // One question has one ETag, in whatever order its sections are named.
   .transform((asked) => NAMES.filter((name) => asked.includes(name)))
 
 const dossierSchema = z.strictObject({
   idu: z.string().length(14),
   sections: z.strictObject(
-    Object.fromEntries(SECTIONS.map((section) => [section.name, sectionSchema(section).optional()])),
+    Object.fromEntries(DOSSIER_SECTIONS.map((section) => [section.name, sectionSchema(section).optional()])),
   ),
 })
 
@@ -63,7 +65,9 @@ export const getDossier = operation({
     if (before) return before
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
     if (!(await stores.parcels.has(idu))) throw await absentParcel(idu, stores)
-    const sections = include ? SECTIONS.filter(({ name }) => include.includes(name)) : SECTIONS
+    const sections = include
+      ? DOSSIER_SECTIONS.filter(({ name }) => include.includes(name))
+      : DOSSIER_SECTIONS
     // Together: what several sections have to read is read at once.
     const found = await Promise.all(sections.map((section) => askSection(section, idu, stores)))
     const bodies = found.map(({ body }, i) => [sections[i]!.name, body])

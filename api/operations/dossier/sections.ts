@@ -1,3 +1,4 @@
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import type { Operation } from '../../answers/operation.ts'
 import { addressesByParcel } from '../addresses/by-parcel.ts'
@@ -20,7 +21,7 @@ import { getRisks } from '../risks/get-risks.ts'
 import { transactionsByParcel } from '../transactions/by-parcel.ts'
 
 /** A part of the dossier: a question that is asked of the parcel, or of the place it lies in. */
-export interface Section {
+export interface DossierSection {
   /** First word of the question's path after the version. */
   name: string
   operation: Operation
@@ -29,7 +30,7 @@ export interface Section {
 }
 
 /** A question about a parcel. Its path names the section. */
-function aboutParcel(operation: Operation): Section {
+function aboutParcel(operation: Operation): DossierSection {
   const defaults = operation.input.parse({ idu: demoPlace.idu })
   const isAlone = Object.keys(defaults).length === 1
   // Spreading defaults that are not there takes longer than looking a parcel up.
@@ -37,12 +38,12 @@ function aboutParcel(operation: Operation): Section {
 }
 
 /** A question about the parcel's commune, by its code of today. */
-function aboutCommune(operation: Operation): Section {
+function aboutCommune(operation: Operation): DossierSection {
   return {
     name: nameOf(operation),
     operation,
     inputOf(idu, { territory }) {
-      const code = idu.slice(0, 5)
+      const code = communeCodeOf(idu)
       return { codeInsee: territory.resolve(code)?.code ?? code }
     },
   }
@@ -56,7 +57,7 @@ function nameOf({ path }: Operation): string {
 }
 
 /** Every section, in the order of the answer: adding a question about parcels = adding its line. */
-export const SECTIONS: readonly Section[] = [
+export const DOSSIER_SECTIONS: readonly DossierSection[] = [
   aboutParcel(getParcel),
   aboutParcel(getParcelHistory),
   aboutParcel(addressesByParcel),

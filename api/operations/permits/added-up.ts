@@ -1,8 +1,8 @@
 import type { CommunePermits } from '../../../shared/schemas/permit.ts'
-import type { Commune } from '../../../shared/schemas/place.ts'
+import type { NamedCommune } from '../../../shared/schemas/place.ts'
 
 /** The permits of a city as the sum of its parts; empty lists where there is none. */
-export function addedUp(commune: Commune, parts: readonly CommunePermits[]): CommunePermits {
+export function addedUp(commune: NamedCommune, parts: readonly CommunePermits[]): CommunePermits {
   const numbers = [...new Set(parts.flatMap(({ years }) => years.map(({ year }) => year)))].sort(
     (a, b) => a - b,
   )

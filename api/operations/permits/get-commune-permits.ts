@@ -5,7 +5,7 @@ import { communePermitsSchema, permitsAbout } from '../../../shared/schemas/perm
 import { operation } from '../../answers/operation.ts'
 import { needCommune } from '../coverage/dataset-coverage.ts'
 import { codesIn } from '../coverage/loaded.ts'
-import { communeOf } from '../rents/find-rents.ts'
+import { needKnownCommune } from '../rents/find-rents.ts'
 import { addedUp } from './added-up.ts'
 
 export const getCommunePermits = operation({
@@ -27,7 +27,7 @@ export const getCommunePermits = operation({
   examples: (place) => [{ title: 'A commune', input: { codeInsee: place.commune } }],
   statuses: [404, 503],
   async run({ codeInsee }, stores) {
-    const { code, name } = communeOf(codeInsee, stores)
+    const { code, name } = needKnownCommune(codeInsee, stores)
     const coverage = needCommune('permits', code, stores)
     // Permits of Paris, Lyon and Marseille are filed under the arrondissement or under the city.
     const codes = [...new Set([code, ...codesIn(code, stores.territory)])]

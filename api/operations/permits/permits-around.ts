@@ -2,24 +2,26 @@ import { parcelPermits } from '../../../shared/documents/permits.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { LocalMetres } from '../../../shared/geo/metres.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import type { Idu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Permit } from '../../../shared/schemas/permit.ts'
 import { squaredToSegment } from '../../../shared/space/parcel-distance.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { Problem } from '../../answers/problem.ts'
 import { widened } from '../parcels/outline.ts'
+import { placeSentences } from '../place-sentences.ts'
 
 /** Parcels looked at: a dense block of 300 m has some 2,000. */
 const MOST_PARCELS = 5000
 
 interface Near {
   distanceMeters: number
-  idu: string
+  idu: Idu
   permit: Permit
 }
 
 /** Permits of other parcels within some metres, nearest first, each once, at the nearest of its parcels. Empty for a parcel that the cadastre does not have. */
-export async function permitsAround(idu: string, radiusMeters: number, stores: Stores): Promise<Near[]> {
+export async function permitsAround(idu: Idu, radiusMeters: number, stores: Stores): Promise<Near[]> {
   const own = await stores.parcels.outline(idu)
   if (!own) return []
   const bounds = boundsOf(own)
@@ -27,11 +29,7 @@ export async function permitsAround(idu: string, radiusMeters: number, stores: S
   const lat = (south + north) / 2 / UNITS_PER_DEGREE
   const frame = new LocalMetres((west + east) / 2 / UNITS_PER_DEGREE, lat, radiusMeters)
   const met = await stores.parcels.meeting(widened(bounds, radiusMeters, lat), MOST_PARCELS)
-  if (!met)
-    throw new Problem(
-      'too-heavy',
-      `More than ${MOST_PARCELS} parcels lie around ${idu}: ask for a smaller radiusMeters.`,
-    )
+  if (!met) throw new Problem('too-heavy', placeSentences.manyAround(MOST_PARCELS, idu))
   const others = met.filter((one) => one.idu !== idu)
   const asked = others.map((one) => [departementOf(one.idu), parcelPermits.key(one.idu)] as const)
   const documents = await stores.documents.many(parcelPermits, asked)

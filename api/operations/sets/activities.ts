@@ -2,14 +2,16 @@ import { activityEditions } from '../../../shared/documents/companies.ts'
 import { ACTIVITY_COLUMNS, type ActivityColumn } from '../../../shared/facts/establishments.ts'
 import { NAF, NAFS, type Naf, nafOf } from '../../../shared/identifiers/naf.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { Sentence } from '../../../shared/text/sentence.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { shortened } from '../../answers/shortened.ts'
+import { setSentences } from './set-sentences.ts'
 
 /**
  * Why a value cannot be compared with the cells of a column of activities; undefined when it can, and for every other column. A code of the other edition would
  * find nothing, without a word.
  */
-export function activityRefusal(column: string, values: readonly string[]): string | undefined {
+export function activityRefusal(column: string, values: readonly string[]): Sentence | undefined {
   const about = ACTIVITY_COLUMNS.get(column)
   if (!about) return undefined
   for (const value of values) {
@@ -18,8 +20,13 @@ export function activityRefusal(column: string, values: readonly string[]): stri
     const name = JSON.stringify(shortened(value))
     const { title } = NAF[about.naf]
     if (naf === undefined)
-      return `${name} is no ${about.holds} of ${title}, such as ${about.holds === 'section' ? 'A' : EXAMPLES[about.naf]}`
-    return `${name} is a ${about.holds} of ${NAF[naf].title}, and this column holds those of ${title}: ask ${columnFor(naf, about.holds)}`
+      return setSentences.noActivity(
+        name,
+        about.holds,
+        title,
+        about.holds === 'section' ? 'A' : EXAMPLES[about.naf],
+      )
+    return setSentences.otherActivity(name, about.holds, NAF[naf].title, title, columnFor(naf, about.holds))
   }
   return undefined
 }

@@ -1,7 +1,8 @@
-import type { Asker } from '../../../stores/sets/bound-sql.ts'
+import type { SqlAsker } from '../../../stores/sets/bound-sql.ts'
 import type { SetKind } from '../../../stores/sets/set-store.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { Problem } from '../../answers/problem.ts'
+import { releaseSentences } from '../../answers/release-sentences.ts'
 import { askPool } from './ask-pool.ts'
 
 /**
@@ -10,19 +11,18 @@ import { askPool } from './ask-pool.ts'
  */
 export function askSets<T>(
   { sets }: Stores,
-  ask: (asker: Asker) => Promise<T>,
+  ask: (asker: SqlAsker) => Promise<T>,
   gone?: AbortSignal,
 ): Promise<T> {
   return askPool(sets, ask, gone)
 }
 
 /** The départements of those asked about whose wide rows are there. Throws the 503 Problem when the release was built without any. */
-export function departementsOf(kind: SetKind, stores: Stores): string[] {
+export function setDepartements(kind: SetKind, stores: Stores): string[] {
   const found = stores.sets.departements(kind)
   if (found.length > 0) return found
-  throw new Problem(
-    'dataset-not-loaded',
-    `This release was built without ${kind}: terrier rebuild builds it again from its lake, with them.`,
-    { headers: { 'retry-after': '3600' }, extra: { coverage: { status: 'not-loaded' } } },
-  )
+  throw new Problem('dataset-not-loaded', releaseSentences.withoutSets(kind), {
+    headers: { 'retry-after': '3600' },
+    extra: { coverage: { status: 'not-loaded' } },
+  })
 }

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import { factColumns } from '../../../shared/facts/facts.ts'
-import { type Bound, type Part, part } from '../../../stores/sets/bound-sql.ts'
+import type { Sentence } from '../../../shared/text/sentence.ts'
+import { type Bound, type SqlPart, sqlPart } from '../../../stores/sets/bound-sql.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { activityRefusal } from './activities.ts'
+import { setSentences } from './set-sentences.ts'
 
 /** Values that `in` takes. */
 const MOST_VALUES = 50
@@ -49,9 +52,9 @@ export function columnOf(name: string): FactColumn {
 /** Criteria in SQL. */
 export interface Condition {
   /** TRUE, FALSE, or NULL for a parcel that cannot be judged: a column says nothing and no other criterion excludes the parcel. */
-  holds: Part
+  holds: SqlPart
   /** `holds IS NOT FALSE`, written column by column, so that a scan passes over what each excludes. */
-  open: Part
+  open: SqlPart
 }
 
 /** The criteria as conditions. Throws the 400 Problem that names the members that do not go with a column. */
@@ -59,7 +62,7 @@ export function conditionOf(criteria: Criteria, values: Bound): Condition {
   const errors: ParameterError[] = []
   const parts = Object.entries(criteria).flatMap(([name, asked]) => {
     if (!asked) return []
-    const refuse = (member: string, detail: string) =>
+    const refuse = (member: string, detail: Sentence) =>
       errors.push({ parameter: `criteria.${name}${member && `.${member}`}`, detail })
     const found = partsOf(columnOf(name), asked, values, refuse).join(' AND ')
     if (found === '') return []
@@ -71,17 +74,17 @@ export function conditionOf(criteria: Criteria, values: Bound): Condition {
   return { holds: allOf(parts.map(({ holds }) => holds)), open: allOf(parts.map(({ open }) => open)) }
 }
 
-const allOf = (parts: readonly string[]): Part =>
-  part(parts.length === 0 ? 'true' : parts.map((one) => `(${one})`).join(' AND '))
+const allOf = (parts: readonly string[]): SqlPart =>
+  sqlPart(parts.length === 0 ? 'true' : parts.map((one) => `(${one})`).join(' AND '))
 
-type Refuse = (member: string, detail: string) => void
+type Refuse = (member: string, detail: Sentence) => void
 
 function partsOf(column: FactColumn, asked: Criterion, values: Bound, refuse: Refuse): string[] {
   const { name, type } = column
   const cell = `"${name}"`
   const { min, max, is } = asked
   if (min === undefined && max === undefined && asked.in === undefined && is === undefined)
-    refuse('', 'says nothing: give min, max, in or is')
+    refuse('', setSentences.saysNothing())
   const parts: string[] = []
   for (const [member, sign] of [
     ['min', '>='],
@@ -94,23 +97,18 @@ function partsOf(column: FactColumn, asked: Criterion, values: Bound, refuse: Re
     else parts.push(`${cell} ${sign} ${limit}`)
   }
   if (min !== undefined && max !== undefined && typeof min === typeof max && min > max)
-    refuse('min', 'must not be greater than max')
+    refuse('min', parameterSentences.notAbove('max'))
   if (asked.in) {
     const texts = asked.in.filter((value) => typeof value === 'string')
     const refused = activityRefusal(name, texts)
     if (refused !== undefined) refuse('in', refused)
     const listed = listOf(cell, type, asked.in, values)
-    if (listed === undefined)
-      refuse(
-        'in',
-        `must hold ${type === 'boolean' ? 'true or false' : type === 'text' || type === 'texts' ? 'texts' : type === 'date' ? 'days (YYYY-MM-DD)' : 'numbers'}`,
-      )
+    if (listed === undefined) refuse('in', setSentences.mustHold(wantedValues(type)))
     else parts.push(listed)
   }
   if (is) {
     parts.push(`${cell} IS ${is === 'known' ? 'NOT NULL' : 'NULL'}`)
-    if (is === 'unknown' && parts.length > 1)
-      refuse('is', 'unknown does not go with other members: use orUnknown')
+    if (is === 'unknown' && parts.length > 1) refuse('is', setSentences.unknownAlone())
   }
   return parts
 }
@@ -142,12 +140,18 @@ function limitOf(
   return undefined
 }
 
-const wantedLimit = (type: FactColumn['type']) =>
+const wantedLimit = (type: FactColumn['type']): Sentence =>
   type === 'date'
-    ? 'must be a day (YYYY-MM-DD)'
+    ? setSentences.mustBeDay()
     : type === 'integer' || type === 'number'
-      ? 'must be a number'
-      : 'does not go with a column of words: use in'
+      ? setSentences.mustBeNumber()
+      : setSentences.noBounds()
+
+function wantedValues(type: FactColumn['type']): Sentence {
+  if (type === 'boolean') return setSentences.trueOrFalse()
+  if (type === 'text' || type === 'texts') return setSentences.texts()
+  return type === 'date' ? setSentences.days() : setSentences.numbers()
+}
 
 function listOf(
   cell: string,

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { type Asker, Bound, type Cell, type Part } from '../../../stores/sets/bound-sql.ts'
+import { Bound, type SqlAsker, type SqlCell, type SqlPart } from '../../../stores/sets/bound-sql.ts'
 import type { SetStore } from '../../../stores/sets/set-store.ts'
 import { refusedCursor } from '../../answers/cursor.ts'
+import { releaseSentences } from '../../answers/release-sentences.ts'
 import { type Criteria, columnOf, conditionOf } from './criteria.ts'
 import type { PlaceInDepartement } from './parcels-in-place.ts'
 
@@ -15,7 +16,7 @@ export const positionSchema = z.strictObject({
     .nonnegative()
     .max(2 ** 31 - 1),
 })
-export type Position = z.output<typeof positionSchema>
+export type SearchPosition = z.output<typeof positionSchema>
 
 /** Column and direction; undefined: in the order of identifiers. */
 export interface Sort {
@@ -30,21 +31,21 @@ export interface ParcelQuestion {
   /** Columns of the answer. */
   fields: readonly string[]
   limit: number
-  after: Position | undefined
+  after: SearchPosition | undefined
 }
 
 export interface FoundParcels {
   /** Parcels that the criteria hold for, those that cannot be judged, and the rows of this page. */
   total: number
   unjudged: number
-  rows: Cell[][]
+  rows: SqlCell[][]
   /** Where the page ended; undefined when it is the last. */
-  last: Position | undefined
+  last: SearchPosition | undefined
 }
 
 /** Finds parcels and reads the columns asked for. Throws the 400 Problem when a criterion does not go with its column. */
 export async function findParcels(
-  asker: Asker,
+  asker: SqlAsker,
   sets: SetStore,
   question: ParcelQuestion,
 ): Promise<FoundParcels> {
@@ -56,7 +57,7 @@ export async function findParcels(
   const [counts, ...page] = found
   const shown = page.slice(0, limit)
   const parcels = shown.map(
-    ([, departement, rank, value]): Position => ({
+    ([, departement, rank, value]): SearchPosition => ({
       departement: places[Number(departement)]!.departement,
       rank: Number(rank),
       value: sortedBy(value, question.sort),
@@ -102,7 +103,7 @@ function searchOf(
 
 /** The condition that a parcel comes after the end of a page: `s` first, unknown last, then département and rank. */
 function afterOf(
-  { value, departement, rank }: Position,
+  { value, departement, rank }: SearchPosition,
   places: readonly PlaceInDepartement[],
   sort: Sort | undefined,
   values: Bound,
@@ -113,23 +114,23 @@ function afterOf(
   if (value === null) return `(s IS NULL AND ${later})`
   const isDay = columnOf(sort.column).type === 'date'
   if (isDay ? !z.iso.date().safeParse(value).success : typeof value !== 'number')
-    throw refusedCursor('does not say where to go on')
+    throw refusedCursor(releaseSentences.aimlessCursor())
   const at = isDay ? values.day(String(value)) : values.number(Number(value))
   return `(s IS NULL OR s ${sort.descending ? '<' : '>'} ${at} OR (s = ${at} AND ${later}))`
 }
 
-function sortedBy(text: Cell | undefined, sort: Sort | undefined): string | number | null {
+function sortedBy(text: SqlCell | undefined, sort: Sort | undefined): string | number | null {
   if (!sort || typeof text !== 'string') return null
   return columnOf(sort.column).type === 'date' ? text : Number(text)
 }
 
 async function readFields(
-  asker: Asker,
+  asker: SqlAsker,
   sets: SetStore,
-  parcels: readonly Position[],
+  parcels: readonly SearchPosition[],
   fields: readonly string[],
-): Promise<Cell[][]> {
-  const rows = new Map<string, Cell[]>()
+): Promise<SqlCell[][]> {
+  const rows = new Map<string, SqlCell[]>()
   for (const departement of new Set(parcels.map((one) => one.departement))) {
     const ranks = parcels.filter((one) => one.departement === departement).map(({ rank }) => rank)
     const values = new Bound()
@@ -143,7 +144,7 @@ async function readFields(
   return parcels.map(({ departement, rank }) => rows.get(`${departement} ${rank}`)!)
 }
 
-function cellOf(field: string): Part {
+function cellOf(field: string): SqlPart {
   const { name, type } = columnOf(field)
-  return (type === 'date' ? `"${name}"::VARCHAR` : `"${name}"`) as Part
+  return (type === 'date' ? `"${name}"::VARCHAR` : `"${name}"`) as SqlPart
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FactColumn, FactType } from '../../../shared/facts/fact-column.ts'
 import { factColumns } from '../../../shared/facts/facts.ts'
-import type { Column, TableWriter } from '../../answers/operation.ts'
+import type { TableColumn, TableWriter } from '../../answers/operation.ts'
 
 const TYPES: Readonly<Record<FactType, z.ZodType>> = {
   text: z.string(),
@@ -37,7 +37,7 @@ export const parcelRowSchema = z
   .meta({ id: 'ParcelRow', description: 'What is known of a parcel, in the fields asked for' })
 export type ParcelRow = z.infer<typeof parcelRowSchema>
 
-const KINDS: Readonly<Record<FactType, Column['type']>> = {
+const KINDS: Readonly<Record<FactType, TableColumn['type']>> = {
   text: 'text',
   texts: 'text',
   integer: 'number',
@@ -50,6 +50,7 @@ const columns = factColumns.map(({ name, type, meaning }) => ({
   name,
   type: KINDS[type],
   description: meaning,
+  ...(type === 'date' ? { isDay: true as const } : {}),
 }))
 const point = z.object({ lng: z.number(), lat: z.number() })
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])

@@ -1,27 +1,25 @@
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
-import { holding } from '../../../stores/blocks/hold.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
-import { type Bound, type Part, part } from '../../../stores/sets/bound-sql.ts'
-import type { RankSet } from '../../../stores/sets/rank-set.ts'
+import { type Bound, type SqlPart, sqlPart } from '../../../stores/sets/bound-sql.ts'
+import { RankSet } from '../../../stores/sets/rank-set.ts'
+import { CommuneCodes } from '../../../stores/space/commune-codes.ts'
+import { rankAt } from '../../../stores/space/parcel-source.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { byTurns } from '../../../stores/turns.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { communesOf } from '../../store/space/communes-of.ts'
-import { ranksInShape } from '../../store/space/ranks-in-shape.ts'
-import { departementsOf } from './ask-sets.ts'
+import { setDepartements } from './ask-sets.ts'
 import type { AskedPlace, AskedZone } from './place-input.ts'
 
 /** A département that a place reaches into, and which of its parcels lie in the place: a condition over `parcel_facts`. */
 export interface PlaceInDepartement {
   departement: string
-  condition(values: Bound): Part
+  condition(values: Bound): SqlPart
   /** Whether they are so few that the columns of an answer are read of all that the criteria leave, sooner than in a second statement. */
   narrow?: boolean
 }
 
 /** The département parts of a place. Throws the 503 Problem when none of a zone is loaded. */
 export async function parcelsIn(place: AskedPlace, stores: Stores): Promise<PlaceInDepartement[]> {
-  const loaded = departementsOf('parcel-facts', stores)
+  const loaded = setDepartements('parcel-facts', stores)
   if ('zone' in place) return inZone(place, loaded)
   return inShape(place.shape, loaded, stores)
 }
@@ -33,7 +31,7 @@ function inZone({ zone, departements }: AskedZone, loaded: readonly string[]): P
   return here.map((departement) => ({
     departement,
     condition: (values) =>
-      column === undefined ? part('true') : part(`"${column}" = ${values.text(zone.code)}`),
+      column === undefined ? sqlPart('true') : sqlPart(`"${column}" = ${values.text(zone.code)}`),
     narrow: NARROW.includes(zone.level),
   }))
 }
@@ -61,7 +59,7 @@ async function inShape(
   const found = await searched(shape, loaded, stores)
   return found.map(({ departement, ranks, communes }) => ({
     departement,
-    condition: (values) => part(`${values.ranks(ranks)} AND ${inCommunes(communes, values)}`),
+    condition: (values) => sqlPart(`${values.ranks(ranks)} AND ${inCommunes(communes, values)}`),
     narrow: ranks.count <= NARROW_SHAPE,
   }))
 }
@@ -70,25 +68,23 @@ async function inShape(
 const MOST_COMMUNES = 150
 
 /** Rows stand commune by commune: naming those that the shape reaches lets a scan pass over the row groups of all others. */
-function inCommunes(communes: readonly string[], values: Bound): Part {
-  if (communes.length > MOST_COMMUNES) return part('true')
-  return part(`"communeCode" IN (${communes.map((code) => values.text(code)).join(', ')})`)
+function inCommunes(communes: readonly string[], values: Bound): SqlPart {
+  if (communes.length > MOST_COMMUNES) return sqlPart('true')
+  return sqlPart(`"communeCode" IN (${communes.map((code) => values.text(code)).join(', ')})`)
 }
 
 async function searched(shape: Shape, loaded: readonly string[], { parcels, territory }: Stores) {
   const found: { departement: string; ranks: RankSet; communes: string[] }[] = []
   for (const source of parcels.sources()) {
     if (!loaded.includes(source.departement) || !boxesMeet(source.box, shape.bounds)) continue
-    await holding(async (hold) => {
-      const artefact = await source.whole(hold)
-      const ranks = await byTurns(ranksInShape(artefact, shape))
-      if (ranks.count > 0)
-        found.push({
-          departement: source.departement,
-          ranks,
-          communes: communesOf(ranks, artefact, territory),
-        })
+    const ranks = new RankSet(source.count)
+    const communes = new CommuneCodes()
+    await source.eachInShape(shape, (rows, row) => {
+      ranks.add(rankAt(rows, row))
+      communes.add(rows.keys[row]!)
     })
+    const { departement } = source
+    if (ranks.count > 0) found.push({ departement, ranks, communes: communes.today(territory) })
   }
   return found
 }

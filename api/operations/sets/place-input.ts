@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { within, withinAsync } from '../../answers/parameter-names.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { notFound } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
+import { placeSentences } from '../place-sentences.ts'
 import { findZone } from '../prices/zone.ts'
 import { shapeOf } from '../transactions/geometry-input.ts'
 import { MODES, shapeMembers } from '../transactions/place-modes.ts'
-import { boxOf, circleOf } from '../transactions/places.ts'
+import { circleOf, salesBox } from '../transactions/places.ts'
 import { zoneAbout } from '../transactions/zone-input.ts'
 
 const zoneInput = z
@@ -58,21 +60,21 @@ export interface AskedZone {
 export type AskedPlace = { shape: Shape } | AskedZone
 
 /** The place asked about. Throws the 400 Problem when members do not go together, the 404 Problem for a code that is none. */
-export async function placeOf(asked: PlaceInput, stores: Stores): Promise<AskedPlace> {
+export async function askedPlaceOf(asked: PlaceInput, stores: Stores): Promise<AskedPlace> {
   const { mode, bbox, radius, zone, geometry } = asked
   const others = MODES.filter((name) => name !== mode && asked[name] !== undefined)
   if (others.length > 0)
     throw invalidParameters(
       others.map((name) => ({
         parameter: name,
-        detail: `does not go with mode ${mode}: leave it out, or change mode to ${name}`,
+        detail: parameterSentences.otherMode(mode, name),
       })),
     )
   if (asked[mode] === undefined)
-    throw invalidParameters([{ parameter: mode, detail: `is required when mode is ${mode}` }])
+    throw invalidParameters([{ parameter: mode, detail: parameterSentences.requiredWith(mode) }])
   const { sales } = stores
   if (zone) return withinAsync('zone', () => zoneOf(zone, stores))
-  if (bbox) return { shape: within('bbox', () => boxOf(bbox, sales)) }
+  if (bbox) return { shape: within('bbox', () => salesBox(bbox, sales)) }
   if (radius) return { shape: within('radius', () => circleOf(radius, sales)) }
   return { shape: await shapeOf(geometry!, sales) }
 }
@@ -84,15 +86,15 @@ async function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: St
       throw invalidParameters([
         {
           parameter: 'code',
-          detail: 'is not a street: the code of its commune, a colon, the code of the street (4 characters)',
+          detail: placeSentences.notStreet(),
         },
       ])
-    const commune = territory.resolve(code.slice(0, 5))
-    if (!commune) throw notFound('unknown-zone', `There is no commune ${code.slice(0, 5)}.`)
+    const commune = territory.resolve(communeCodeOf(code))
+    if (!commune) throw notFound('unknown-zone', placeSentences.noCommune(communeCodeOf(code)))
     return { zone: { level, code, name: code }, others: [], departements: [commune.departement] }
   }
   if (level === 'rue')
-    throw invalidParameters([{ parameter: 'code', detail: 'is required with level rue, without q' }])
+    throw invalidParameters([{ parameter: 'code', detail: placeSentences.streetNeedsCode() }])
   const { zone, others } = await findZone({ q, level, code }, stores)
   const departements =
     zone.level === 'region'
@@ -100,7 +102,7 @@ async function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: St
       : [
           zone.level === 'departement'
             ? zone.code
-            : (territory.resolve(zone.code.slice(0, 5))?.departement ?? departementOf(zone.code)),
+            : (territory.resolve(communeCodeOf(zone.code))?.departement ?? departementOf(zone.code)),
         ]
   return { zone, others, departements }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FEWEST_SALES } from '../../../shared/schemas/price.ts'
-import { type Asker, Bound, type Cell } from '../../../stores/sets/bound-sql.ts'
+import { Bound, type SqlAsker, type SqlCell } from '../../../stores/sets/bound-sql.ts'
 import type { SetStore } from '../../../stores/sets/set-store.ts'
 import type { PlaceInDepartement } from './parcels-in-place.ts'
 
@@ -60,7 +60,7 @@ export interface SaleGroups {
 
 /** Groups the sales of a place and describes each group, in the order of what they are grouped by. */
 export async function groupSales(
-  asker: Asker,
+  asker: SqlAsker,
   sets: SetStore,
   { places, by, limit }: { places: readonly PlaceInDepartement[]; by: readonly Grouping[]; limit: number },
 ): Promise<SaleGroups> {
@@ -92,7 +92,7 @@ const LEFT_OUT = `coalesce(to_json(histogram(reason) FILTER (reason IS NOT NULL)
 
 const leftOut = z.record(z.string(), z.number().int().positive())
 
-function groupOf(by: readonly Grouping[], cells: readonly Cell[]) {
+function groupOf(by: readonly Grouping[], cells: readonly SqlCell[]) {
   const keys = Object.fromEntries(by.map((one, i) => [GROUPINGS[one].member, cells[i] ?? null]))
   const [count, ...rest] = cells.slice(by.length)
   const figures = (at: number) =>

@@ -1,10 +1,12 @@
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
+import { dayText } from '../../../shared/time/days.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
-import { type Bound, type Part, part } from '../../../stores/sets/bound-sql.ts'
+import { type Bound, type SqlPart, sqlPart } from '../../../stores/sets/bound-sql.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { coverageOfZone } from '../coverage/sales-coverage.ts'
-import { departementsOf } from './ask-sets.ts'
+import { coverageOfSalesInZone } from '../coverage/sales-coverage.ts'
+import { setDepartements } from './ask-sets.ts'
 import type { PlaceInDepartement } from './parcels-in-place.ts'
 import type { AskedPlace, AskedZone } from './place-input.ts'
 
@@ -29,7 +31,7 @@ export async function salesIn(
   filter: SaleFilter,
   stores: Stores,
 ): Promise<PlaceInDepartement[]> {
-  const loaded = departementsOf('sale-facts', stores)
+  const loaded = setDepartements('sale-facts', stores)
   const { sales } = stores
   if (!('zone' in place)) {
     const found = await sales.ranked(place.shape, filter)
@@ -38,15 +40,15 @@ export async function salesIn(
   const { zone, departements } = place
   const here = departements.filter((code) => loaded.includes(code))
   // Where nobody publishes sales there are none, and the coverage of the answer says so.
-  if (here.length === 0 && coverageOfZone(zoneOf(place), stores).status === 'not-covered') return []
+  if (here.length === 0 && coverageOfSalesInZone(placeZone(place), stores).status === 'not-covered') return []
   if (here.length === 0) throw notLoaded('dvf', { area: departements[0] ?? zone.code, name: zone.name })
   const column = COLUMNS[zone.level]
-  const inZone = (values: Bound): Part =>
-    column === undefined ? part('true') : part(`"${column}" = ${values.text(zone.code)}`)
+  const inZone = (values: Bound): SqlPart =>
+    column === undefined ? sqlPart('true') : sqlPart(`"${column}" = ${values.text(zone.code)}`)
   const within = (parts: readonly PlaceInDepartement[]) =>
     parts.map(({ departement, condition }) => ({
       departement,
-      condition: (values: Bound) => part(`${inZone(values)} AND ${condition(values)}`),
+      condition: (values: Bound) => sqlPart(`${inZone(values)} AND ${condition(values)}`),
     }))
   if (isOfDaysAlone(filter))
     return within(here.map((departement) => ({ departement, condition: (values) => daysOf(filter, values) })))
@@ -54,9 +56,9 @@ export async function salesIn(
   return within(bySet(found))
 }
 
-/** The zone whose loading is told: of a street, that of its commune. */
-export function zoneOf({ zone: { level, code, name } }: AskedZone): Zone {
-  return level === 'rue' ? { level: 'commune', code: code.slice(0, 5), name } : { level, code, name }
+/** The zone whose loading is reported: of a street, that of its commune. */
+export function placeZone({ zone: { level, code, name } }: AskedZone): Zone {
+  return level === 'rue' ? { level: 'commune', code: communeCodeOf(code), name } : { level, code, name }
 }
 
 type Ranked = { departement: string; ranks: Parameters<Bound['ranks']>[0] }
@@ -68,9 +70,6 @@ function isOfDaysAlone({ firstDay, lastDay, includeMultiLot, ...others }: SaleFi
   return includeMultiLot && Object.values(others).every((value) => value === undefined)
 }
 
-const DAY_MS = 86_400_000
-const dayOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
-
-function daysOf({ firstDay, lastDay }: SaleFilter, values: Bound): Part {
-  return part(`"date" BETWEEN ${values.day(dayOf(firstDay))} AND ${values.day(dayOf(lastDay))}`)
+function daysOf({ firstDay, lastDay }: SaleFilter, values: Bound): SqlPart {
+  return sqlPart(`"date" BETWEEN ${values.day(dayText(firstDay))} AND ${values.day(dayText(lastDay))}`)
 }

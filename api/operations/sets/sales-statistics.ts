@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
@@ -8,15 +9,15 @@ import { operation } from '../../answers/operation.ts'
 import { within } from '../../answers/parameter-names.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
-import { coverageOfZone } from '../coverage/sales-coverage.ts'
-import { type SalesTold, salesInShape } from '../coverage/sales-in-shape.ts'
+import { coverageOfSalesInZone } from '../coverage/sales-coverage.ts'
+import { coverageOfSalesInShape, type SalesCoverage } from '../coverage/sales-in-shape.ts'
 import { periodSchema, SALE_DATASETS } from '../transactions/answer.ts'
 import { ABOUT_FILTERS, filterShape, saleFilter } from '../transactions/filters.ts'
 import { periodOf, withYears, yearsOfZone } from '../transactions/loaded-years.ts'
 import { askSets } from './ask-sets.ts'
-import { placeAbout, placeOf, placeShape } from './place-input.ts'
+import { askedPlaceOf, placeAbout, placeShape } from './place-input.ts'
 import { groupings, groupSales } from './sale-groups.ts'
-import { salesIn, zoneOf } from './sales-in-place.ts'
+import { placeZone, salesIn } from './sales-in-place.ts'
 
 const MOST_GROUPS = 5000
 
@@ -118,7 +119,7 @@ export const salesStatistics = operation({
       title: 'Flats and houses of a commune, quarter by quarter',
       input: {
         mode: 'zone' as const,
-        zone: { level: 'commune' as const, code: place.commune },
+        zone: { level: place.level ?? ('commune' as const), code: place.commune },
         groupBy: ['quarter' as const, 'type' as const],
         filters: { localTypes: ['Appartement' as const, 'Maison' as const] },
         limit: 8,
@@ -128,7 +129,7 @@ export const salesStatistics = operation({
   statuses: [404, 503],
   async run({ groupBy, filters, limit, ...where }, stores, gone) {
     const filter = within('filters', () => saleFilter(filters, stores.sales))
-    const place = await placeOf(where, stores)
+    const place = await askedPlaceOf(where, stores)
     const places = await salesIn(place, filter, stores)
     const by = [...new Set(groupBy)]
     const found = await askSets(
@@ -139,7 +140,7 @@ export const salesStatistics = operation({
     const { coverage, period } =
       'shape' in place
         ? await needShape(await place.shape, filter, found.sales > 0, stores)
-        : await toldOfZone(zoneOf(place), filter, stores)
+        : await salesCoverageOfZone(placeZone(place), filter, stores)
     return {
       data: found.rows,
       datasets: SALE_DATASETS,
@@ -163,18 +164,18 @@ async function needShape(
   filter: SaleFilter,
   found: boolean,
   stores: Stores,
-): Promise<SalesTold> {
-  const told = await salesInShape(shape, filter, found, stores)
-  if (told.coverage.status === 'not-loaded' && !told.coverage.missingYears)
+): Promise<SalesCoverage> {
+  const known = await coverageOfSalesInShape(shape, filter, found, stores)
+  if (known.coverage.status === 'not-loaded' && !known.coverage.missingYears)
     throw notLoaded('dvf', { name: 'the place asked about' })
-  return told
+  return known
 }
 
-async function toldOfZone(zone: Zone, filter: SaleFilter, stores: Stores): Promise<SalesTold> {
+async function salesCoverageOfZone(zone: Zone, filter: SaleFilter, stores: Stores): Promise<SalesCoverage> {
   const places = await yearsOfZone(zone, stores)
-  const coverage = withYears(coverageOfZone(zone, stores), filter, places, {
+  const coverage = withYears(coverageOfSalesInZone(zone, stores), filter, places, {
     name: zone.name,
-    area: zone.code.slice(0, 5),
+    area: communeCodeOf(zone.code),
   })
   return { coverage, period: periodOf(filter, places) }
 }

@@ -1,18 +1,20 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { cursorOf, questionHash, readCursor } from '../../answers/cursor.ts'
 import { operation } from '../../answers/operation.ts'
 import { cursorParameter, pageAbout } from '../../answers/paging.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
-import { datasetsOf, factsCoverage } from '../coverage/facts-coverage.ts'
+import { coverageOfFacts, datasetsOf } from '../coverage/facts-coverage.ts'
 import { lackingEditions, withEditions } from './activities.ts'
 import { askSets } from './ask-sets.ts'
 import { ABOUT_CRITERIA, columnName, columnOf, criteriaSchema } from './criteria.ts'
 import { findParcels, positionSchema, type Sort } from './find-parcels.ts'
 import { parcelRowSchema, parcelTable } from './parcel-row.ts'
 import { parcelsIn } from './parcels-in-place.ts'
-import { placeAbout, placeOf, placeShape } from './place-input.ts'
+import { askedPlaceOf, placeAbout, placeShape } from './place-input.ts'
+import { setSentences } from './set-sentences.ts'
 
 const MOST_PARCELS = 1000
 const MOST_FIELDS = 100
@@ -39,7 +41,7 @@ export const searchParcels = operation({
     sort: z
       .string()
       .max(60)
-      .regex(/^\w+-(asc|desc)$/, { error: 'must be a column, a hyphen and asc or desc: surface-desc' })
+      .regex(/^\w+-(asc|desc)$/, { error: refusalText(setSentences.sortForm()) })
       .optional()
       .meta({
         description: 'Column of numbers or days, then -asc or -desc; by identifier when left out',
@@ -49,7 +51,7 @@ export const searchParcels = operation({
       .array(columnName)
       .max(MOST_FIELDS)
       .optional()
-      .meta({ description: 'Columns of the answer, beside idu and geopoint' }),
+      .meta({ description: 'Columns of the answer, in addition to idu and geopoint' }),
     limit: z
       .number()
       .int()
@@ -78,7 +80,7 @@ export const searchParcels = operation({
       title: 'Large parcels of a commune that a legal entity owns',
       input: {
         mode: 'zone' as const,
-        zone: { level: 'commune' as const, code: place.commune },
+        zone: { level: place.level ?? ('commune' as const), code: place.commune },
         criteria: { surface: { min: 500 }, legalOwnerCount: { min: 1 } },
         sort: 'surface-desc',
         limit: 10,
@@ -98,7 +100,7 @@ export const searchParcels = operation({
     const shown = [
       ...new Set([...ALWAYS, ...(fields ?? [...USUAL, ...asked, ...(order ? [order.column] : [])])]),
     ]
-    const place = await placeOf(where, stores)
+    const place = await askedPlaceOf(where, stores)
     const places = await parcelsIn(place, stores)
     const departements = places.map(({ departement }) => departement)
     const lacking = await lackingEditions(asked, departements, stores)
@@ -112,7 +114,7 @@ export const searchParcels = operation({
       return parcelRowSchema.parse({ ...row, geopoint: { lng, lat } })
     })
     const datasets = datasetsOf([...asked, ...shown])
-    const coverage = factsCoverage(datasetsOf(asked), place, departements, stores)
+    const coverage = coverageOfFacts(datasetsOf(asked), place, departements, stores)
     return {
       data,
       datasets,
@@ -134,8 +136,6 @@ function sortOf(text: string): Sort {
   const column = columnName.safeParse(text.slice(0, at)).data
   const type = column === undefined ? undefined : columnOf(column).type
   if (column === undefined || (type !== 'integer' && type !== 'number' && type !== 'date'))
-    throw invalidParameters([
-      { parameter: 'sort', detail: 'must begin with a column of numbers or days, for example surface-desc' },
-    ])
+    throw invalidParameters([{ parameter: 'sort', detail: setSentences.sortColumn() }])
   return { column, descending: text.endsWith('-desc') }
 }

@@ -3,7 +3,7 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
 import type { JsonText } from '../../../stores/ready-json.ts'
 import { isExact, pageAbout } from '../../answers/paging.ts'
-import type { SalesTold } from '../coverage/sales-in-shape.ts'
+import type { SalesCoverage } from '../coverage/sales-in-shape.ts'
 
 export const SALE_DATASETS = ['cog', 'cadastre', 'dvf'] as const
 
@@ -36,7 +36,7 @@ interface SalesPage {
 export function searchAnswer(
   { data, ...page }: SalesPage,
   { limit }: { limit: number },
-  { coverage, period }: SalesTold,
+  { coverage, period }: SalesCoverage,
 ) {
   const about = { returned: data.length, limit, ...page, truncated: page.next !== null, period, coverage }
   return { data, datasets: SALE_DATASETS, about }

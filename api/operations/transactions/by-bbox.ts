@@ -3,8 +3,8 @@ import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { cursorParameter } from '../../answers/paging.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterShape, limitSchema, saleFilter } from './filters.ts'
-import { boxOf, boxShape } from './places.ts'
+import { filterShape, saleFilter, saleLimitSchema } from './filters.ts'
+import { boxShape, salesBox } from './places.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape } from './search-sales.ts'
 
@@ -18,7 +18,7 @@ export const transactionsByBbox = operation({
   description:
     'Sales (DVF mutations) of the last five years loaded whose parcel meets the box, newest first. A sale whose parcel is not in ' +
     'the cadastre is found by its point, and its `match` says so.',
-  input: z.strictObject({ ...boxShape, limit: limitSchema, cursor: cursorParameter, ...filterShape }),
+  input: z.strictObject({ ...boxShape, limit: saleLimitSchema, cursor: cursorParameter, ...filterShape }),
   output: salesSchema,
   about: listAbout,
   noindex: true,
@@ -36,6 +36,6 @@ export const transactionsByBbox = operation({
     const { sales } = stores
     const filter = saleFilter(filters, sales)
     const asked = { operation: 'transactionsByBbox', question, filter, sort, limit, cursor }
-    return searchInShape(boxOf({ minLng, minLat, maxLng, maxLat }, sales), asked, stores)
+    return searchInShape(salesBox({ minLng, minLat, maxLng, maxLat }, sales), asked, stores)
   },
 })

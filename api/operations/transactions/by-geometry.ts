@@ -6,7 +6,7 @@ import { cursorParameter } from '../../answers/paging.ts'
 import { within } from '../../answers/parameter-names.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { ABOUT_FILTERS, filterSchema, limitSchema, saleFilter } from './filters.ts'
+import { ABOUT_FILTERS, filterSchema, saleFilter, saleLimitSchema } from './filters.ts'
 import { geometryInput, shapeOf } from './geometry-input.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape } from './search-sales.ts'
@@ -36,7 +36,7 @@ export const transactionsByGeometry = operation({
     'first.',
   input: z.strictObject({
     geometry: geometryInput,
-    limit: limitSchema,
+    limit: saleLimitSchema,
     cursor: cursorParameter,
     filters: filterSchema.prefault({}).meta({ description: ABOUT_FILTERS }),
   }),

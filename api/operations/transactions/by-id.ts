@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { saleSchema } from '../../../shared/schemas/sale.ts'
+import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { SALE_DATASETS } from './answer.ts'
+import { saleSentences } from './sale-sentences.ts'
 
 export const transactionById = operation({
   name: 'transactionById',
@@ -22,7 +24,7 @@ export const transactionById = operation({
       .string()
       .max(22)
       .regex(/^[0-9a-f]{16}(-[1-9]\d{0,5})?$/, {
-        error: 'must be the key of a sale: 16 hexadecimal digits, and sometimes -2, -3, …',
+        error: refusalText(saleSentences.key()),
       })
       .meta({ description: 'Key of the sale' }),
   }),
@@ -34,7 +36,7 @@ export const transactionById = operation({
   async run({ id }, { sales }) {
     if (!sales.years) throw notLoaded('dvf')
     const [sale] = await sales.byIds([id])
-    if (!sale) throw notFound('unknown-sale', `No loaded sale has the key ${id}.`)
+    if (!sale) throw notFound('unknown-sale', saleSentences.noSale(id))
     return { data: sale, datasets: SALE_DATASETS }
   },
 })

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/paging.ts'
 import { needSalesOfParcel } from '../coverage/sales-coverage.ts'
-import type { SalesTold } from '../coverage/sales-in-shape.ts'
-import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import type { SalesCoverage } from '../coverage/sales-in-shape.ts'
+import { type AskedParcel, aboutFormer, askedParcel } from '../parcels/asked-parcel.ts'
+import { formerAbout } from '../parcels/former-parcel.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { periodSchema, SALE_DATASETS, salesSchema } from './answer.ts'
-import { FIRST_SALE_YEAR, limitSchema } from './filters.ts'
+import { FIRST_SALE_YEAR, saleLimitSchema } from './filters.ts'
 import { yearsOfCommunes, yearsText } from './loaded-years.ts'
 import { saleTable } from './sale-table.ts'
 
@@ -25,7 +27,7 @@ export const transactionsByParcel = operation({
     'commune was merged. An empty list is never silent: `meta.coverage` says whether sales are published and loaded there.',
   input: z.strictObject({
     idu: iduParameter,
-    limit: limitSchema,
+    limit: saleLimitSchema,
     cursor: cursorParameter,
     offset: z.number().int().min(0).max(100_000).default(0).meta({
       description: 'Sales to pass over; `cursor` goes on as well',
@@ -51,7 +53,7 @@ export const transactionsByParcel = operation({
   examples: (place) => [{ title: 'A parcel that was sold', input: { idu: place.soldIdu } }],
   statuses: [503],
   async run({ idu, limit, offset, cursor }, stores) {
-    const total = await stores.sales.countOf(idu)
+    const asked = await askedParcel(idu, stores)
     const list = {
       operation: 'transactionsByParcel',
       release: stores.manifest.id,
@@ -61,26 +63,25 @@ export const transactionsByParcel = operation({
       limit,
     }
     const from = offsetOf(list)
-    const told = await salesToldOf(idu, total > 0, stores)
-    const former = await aboutFormer(idu, stores)
-    const data = await stores.sales.byParcel(idu, from, limit)
+    const { total, documents: data } = await stores.sales.pageOfParcel(idu, from, limit)
+    const salesCoverage = await needSalesCoverage(asked, total > 0, stores)
     return {
       data,
       datasets: SALE_DATASETS,
       about: {
         ...aboutPage(list, { from, returned: data.length, total }),
         nextOffset: from + data.length < total ? from + data.length : null,
-        ...told,
-        ...former,
+        ...salesCoverage,
+        ...aboutFormer(asked),
       },
     }
   },
 })
 
 /** What is loaded of the commune of a parcel since sales are published, the years that are not included. Throws the 503 Problem when nothing is. */
-async function salesToldOf(idu: string, found: boolean, stores: Stores): Promise<SalesTold> {
-  const coverage = await needSalesOfParcel(idu, found, stores)
-  const places = await yearsOfCommunes(idu.slice(0, 5), stores)
+async function needSalesCoverage(asked: AskedParcel, found: boolean, stores: Stores): Promise<SalesCoverage> {
+  const coverage = await needSalesOfParcel(asked, found, stores)
+  const places = await yearsOfCommunes(communeCodeOf(asked.idu), stores)
   const years = [...new Set(places.flatMap((one) => one.years))].sort((a, b) => a - b)
   const [first] = years
   if (first === undefined) return { coverage, period: null }

@@ -3,7 +3,7 @@ import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { cursorParameter } from '../../answers/paging.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterShape, limitSchema, saleFilter } from './filters.ts'
+import { filterShape, saleFilter, saleLimitSchema } from './filters.ts'
 import { circleOf, circleShape } from './places.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape } from './search-sales.ts'
@@ -18,7 +18,7 @@ export const transactionsByRadius = operation({
   description:
     'Sales (DVF mutations) of the last five years loaded whose parcel comes within the radius, measured in metres to its outline, ' +
     'newest first.',
-  input: z.strictObject({ ...circleShape, limit: limitSchema, cursor: cursorParameter, ...filterShape }),
+  input: z.strictObject({ ...circleShape, limit: saleLimitSchema, cursor: cursorParameter, ...filterShape }),
   output: salesSchema,
   about: listAbout,
   noindex: true,

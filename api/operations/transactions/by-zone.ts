@@ -3,7 +3,7 @@ import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { cursorParameter } from '../../answers/paging.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { filterShape, limitSchema, saleFilter } from './filters.ts'
+import { filterShape, saleFilter, saleLimitSchema } from './filters.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInZone } from './search-sales.ts'
 import { resolveZone, zoneAbout, zoneShape } from './zone-input.ts'
@@ -18,7 +18,7 @@ export const transactionsByZone = operation({
   description:
     'Sales (DVF mutations) of the last five years loaded in a commune, an arrondissement, a city, an IRIS or a street, newest first unless `sort` says otherwise. Give `q`, a ' +
     'name, or `level` with `code`. `meta.resolvedZone` says which zone was understood, `meta.otherZones` what else the name could mean.',
-  input: z.strictObject({ ...zoneShape, limit: limitSchema, cursor: cursorParameter, ...filterShape }),
+  input: z.strictObject({ ...zoneShape, limit: saleLimitSchema, cursor: cursorParameter, ...filterShape }),
   output: salesSchema,
   about: listAbout.extend(zoneAbout),
   noindex: true,
@@ -26,7 +26,10 @@ export const transactionsByZone = operation({
   links: { ...SALE_LINKS, prices: '/v1/prices/by-zone{?level,code}' },
   examples: (place) => [
     { title: 'By name', input: { q: place.town, limit: 10 } },
-    { title: 'By commune code', input: { level: 'commune' as const, code: place.commune, limit: 10 } },
+    {
+      title: 'By commune code',
+      input: { level: place.level ?? ('commune' as const), code: place.commune, limit: 10 },
+    },
   ],
   statuses: [],
   async run({ limit, cursor, ...question }, stores) {

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { firstDayOfYear } from '../../../shared/time/days.ts'
+import type { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
+import { SALE_ORDERS } from '../../../stores/sales/sale-order.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
-import { SALE_ORDERS } from '../../store/sales/sale-order.ts'
+import { saleSentences } from './sale-sentences.ts'
 
 /** The first year of which sales were ever published. */
 export const FIRST_SALE_YEAR = 2014
@@ -58,8 +61,14 @@ export const filterShape = {
   priceMin: euros.meta({ description: 'Minimum price of the mutation, euros', example: 100000 }),
   priceMax: euros.meta({ description: 'Maximum price of the mutation, euros', example: 400000 }),
   year: year.meta({ description: 'Year of the sale. Without any year: the last five loaded', example: 2024 }),
-  yearMin: year.meta({ description: 'First year of the sale, with `yearMax` or up to the newest' }),
-  yearMax: year.meta({ description: 'Last year of the sale, with `yearMin` or from the oldest' }),
+  yearMin: year.meta({
+    description: 'First year of the sale, with `yearMax` or up to the newest',
+    example: 2024,
+  }),
+  yearMax: year.meta({
+    description: 'Last year of the sale, with `yearMin` or from the oldest',
+    example: 2024,
+  }),
   quarter: z
     .enum(['T1', 'T2', 'T3', 'T4'])
     .optional()
@@ -70,17 +79,17 @@ export const filterShape = {
     .max(MOST_TYPES)
     .optional()
     .meta({ description: 'Types of premises: a sale has at least one of them', example: ['Appartement'] }),
-  surfaceMin: squareMetres.meta({ description: `Minimum built surface of ${MEASURED}, m²` }),
-  surfaceMax: squareMetres.meta({ description: `Maximum built surface of ${MEASURED}, m²` }),
-  roomsMin: rooms.meta({ description: `Minimum main rooms of ${MEASURED} (a T2 is roomsMin=2)` }),
-  roomsMax: rooms.meta({ description: `Maximum main rooms of ${MEASURED}` }),
+  surfaceMin: squareMetres.meta({ description: `Minimum built surface of ${MEASURED}, m²`, example: 20 }),
+  surfaceMax: squareMetres.meta({ description: `Maximum built surface of ${MEASURED}, m²`, example: 200 }),
+  roomsMin: rooms.meta({ description: `Minimum main rooms of ${MEASURED} (a T2 is roomsMin=2)`, example: 2 }),
+  roomsMax: rooms.meta({ description: `Maximum main rooms of ${MEASURED}`, example: 5 }),
   includeMultiLot: z
     .boolean()
     .default(true)
     .meta({
       description:
         'false leaves out sales of several dwellings or business premises at once, and of several lots of a programme (`multiLot`); ' +
-        'cellars and parking places beside a dwelling do not make a sale one of them',
+        'a cellar or parking place sold with a dwelling does not count',
     }),
   sort: z.enum(SALE_ORDERS).default('date-desc').meta({
     description:
@@ -92,7 +101,7 @@ export const filterShape = {
     .meta({ description: 'Nature de la mutation; VEFA is short for the sale off plan' }),
 }
 
-export const limitSchema = z
+export const saleLimitSchema = z
   .number()
   .int()
   .min(1)
@@ -111,15 +120,12 @@ export const filterSchema = z
   .meta({ id: 'TransactionFilters', description: ABOUT_FILTERS })
 export type Filters = z.output<typeof filterSchema>
 
-const DAY_MS = 86_400_000
-const firstDayOf = (year: number) => Date.UTC(year, 0, 1) / DAY_MS
-
-/** The filter a search runs with. Throws the 400 Problem for bounds the wrong way round or a year beside a range of years. */
+/** The filter a search runs with. Throws the 400 Problem for bounds the wrong way round or a year together with a range of years. */
 export function saleFilter(filters: Omit<Filters, 'sort'>, sales: LoadedSales): SaleFilter {
   const errors: ParameterError[] = []
   const { year, yearMin, yearMax } = filters
   if (year !== undefined && (yearMin ?? yearMax) !== undefined)
-    errors.push({ parameter: 'year', detail: 'cannot be given together with yearMin or yearMax: choose one' })
+    errors.push({ parameter: 'year', detail: parameterSentences.notBoth(saleSentences.yearBounds()) })
   for (const [low, high] of [
     ['yearMin', 'yearMax'],
     ['priceMin', 'priceMax'],
@@ -127,7 +133,7 @@ export function saleFilter(filters: Omit<Filters, 'sort'>, sales: LoadedSales): 
     ['roomsMin', 'roomsMax'],
   ] as const)
     if (filters[low] !== undefined && filters[high] !== undefined && filters[low] > filters[high])
-      errors.push({ parameter: low, detail: `must not be greater than ${high}` })
+      errors.push({ parameter: low, detail: parameterSentences.notAbove(high) })
   if (errors.length > 0) throw invalidParameters(errors)
   return {
     priceMin: filters.priceMin,
@@ -155,9 +161,9 @@ function daysAsked(
   const newest = loaded?.last ?? new Date().getUTCFullYear()
   if (year === undefined && (yearMin ?? yearMax) === undefined) {
     const first = Math.max(loaded?.first ?? FIRST_SALE_YEAR, newest - PERIOD_YEARS + 1)
-    return { firstDay: firstDayOf(first), lastDay: loaded?.lastDay ?? firstDayOf(newest + 1) - 1 }
+    return { firstDay: firstDayOfYear(first), lastDay: loaded?.lastDay ?? firstDayOfYear(newest + 1) - 1 }
   }
   const first = year ?? yearMin ?? FIRST_SALE_YEAR
   const last = Math.max(first, year ?? yearMax ?? newest)
-  return { firstDay: firstDayOf(first), lastDay: firstDayOf(last + 1) - 1 }
+  return { firstDay: firstDayOfYear(first), lastDay: firstDayOfYear(last + 1) - 1 }
 }

@@ -2,13 +2,15 @@ import { z } from 'zod'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { RingComparison, ringsAreSimple } from '../../../shared/geo/rings/ring-contacts.ts'
+import type { Sentence } from '../../../shared/text/sentence.ts'
+import type { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
 import { PolygonShape } from '../../../stores/sales/polygon-shape.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import { byTurns } from '../../../stores/turns.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { DRAWING } from '../../kernel/limits.ts'
-import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import { refuseSwapped } from './places.ts'
+import { saleSentences } from './sale-sentences.ts'
 
 /** Where the rings stand in the question: refusals begin with it. */
 const COORDINATES = 'geometry.coordinates'
@@ -24,7 +26,7 @@ const listOf = (...items: object[]) => ({
   items: items.length > 1 ? { anyOf: items } : items[0],
 })
 
-/** Written out for readers of the schema only: what is wrong in it is told by `shapeOf`. */
+/** Written out for readers of the schema only: `shapeOf` refuses what is wrong in it. */
 const ringOrPolygon = z.unknown().meta(listOf(POSITION, listOf(POSITION)))
 
 /** A GeoJSON Polygon or MultiPolygon, WGS84; its coordinates are read by `shapeOf`, which says what is wrong where. */
@@ -71,15 +73,11 @@ function* readShape(geometry: z.output<typeof geometryInput>, sales: LoadedSales
   const polygons: Polygons =
     geometry.type === 'Polygon'
       ? [reader.polygon(geometry.coordinates, COORDINATES)]
-      : list(geometry.coordinates, COORDINATES, 'polygons').map((polygon, i) =>
+      : list(geometry.coordinates, COORDINATES, saleSentences.polygons()).map((polygon, i) =>
           reader.polygon(polygon, `${COORDINATES}[${i}]`),
         )
   const simple = reader.positions <= AT_ONCE ? ringsAreSimple(polygons) : yield* compared(polygons)
-  if (!simple)
-    refuse(
-      COORDINATES,
-      'crosses or overlaps itself: draw each ring without crossing, and holes inside their outline',
-    )
+  if (!simple) refuse(COORDINATES, saleSentences.crossing())
   const [minX, minY, maxX, maxY] = boundsOf(polygons)
   const degrees = (units: number) => units / UNITS_PER_DEGREE
   refuseSwapped(
@@ -98,8 +96,7 @@ function* compared(polygons: Polygons): Generator<void, boolean> {
     yield
     const simple = comparison.advance(WORK_A_PAUSE)
     if (simple !== undefined) return simple
-    if (comparison.work > DRAWING.work)
-      refuse(COORDINATES, 'has too many edges that lie over each other, like the rays of a star: simplify it')
+    if (comparison.work > DRAWING.work) refuse(COORDINATES, saleSentences.star())
   }
 }
 
@@ -111,26 +108,23 @@ class GeometryTextReader {
   }
 
   polygon(value: unknown, path: string): Ring[] {
-    return list(value, path, 'rings').map((ring, i) => this.#ring(ring, `${path}[${i}]`))
+    return list(value, path, saleSentences.rings()).map((ring, i) => this.#ring(ring, `${path}[${i}]`))
   }
 
   #ring(value: unknown, path: string): Ring {
-    const positions = list(value, path, 'positions')
+    const positions = list(value, path, saleSentences.someSpots())
     this.#positions += positions.length
-    if (this.#positions > DRAWING.positions)
-      refuse(path, `brings the geometry above ${DRAWING.positions} positions: simplify it`)
-    if (positions.length < 4)
-      refuse(path, `has ${positions.length} positions: a ring has at least 4, the last equal to the first`)
+    if (this.#positions > DRAWING.positions) refuse(path, saleSentences.positions(DRAWING.positions))
+    if (positions.length < 4) refuse(path, saleSentences.shortRing(positions.length))
     const ring: Ring = []
     for (const [i, position] of positions.entries()) {
       const [x, y] = readPosition(position, `${path}[${i}]`)
       // Positions nearer than a centimetre are one.
       if (x !== ring.at(-2) || y !== ring.at(-1)) ring.push(x, y)
     }
-    if (ring[0] !== ring.at(-2) || ring[1] !== ring.at(-1))
-      refuse(path, 'is not closed: repeat its first position at the end')
+    if (ring[0] !== ring.at(-2) || ring[1] !== ring.at(-1)) refuse(path, saleSentences.open())
     ring.length -= 2
-    if (ring.length < 6) refuse(path, 'has no area: it needs three different positions')
+    if (ring.length < 6) refuse(path, saleSentences.flat())
     return ring
   }
 }
@@ -138,18 +132,18 @@ class GeometryTextReader {
 function readPosition(value: unknown, path: string): [number, number] {
   const [lng, lat] = Array.isArray(value) ? (value as unknown[]) : []
   if (typeof lng !== 'number' || typeof lat !== 'number' || !Number.isFinite(lng) || !Number.isFinite(lat))
-    return refuse(path, 'must be a position: [longitude, latitude]')
-  if (lng < -180 || lng > 180) refuse(path, `has longitude ${lng}, outside -180..180`)
-  if (lat < -90 || lat > 90) refuse(path, `has latitude ${lat}, outside -90..90: longitude comes first`)
+    return refuse(path, saleSentences.position())
+  if (lng < -180 || lng > 180) refuse(path, saleSentences.longitude(lng))
+  if (lat < -90 || lat > 90) refuse(path, saleSentences.latitude(lat))
   return [Math.round(lng * UNITS_PER_DEGREE), Math.round(lat * UNITS_PER_DEGREE)]
 }
 
-function list(value: unknown, path: string, of: string): unknown[] {
-  if (!Array.isArray(value)) return refuse(path, `must be a list of ${of}`)
-  if (value.length === 0) refuse(path, `is empty: it must hold ${of}`)
+function list(value: unknown, path: string, of: Sentence): unknown[] {
+  if (!Array.isArray(value)) return refuse(path, saleSentences.list(of))
+  if (value.length === 0) refuse(path, saleSentences.emptyList(of))
   return value
 }
 
-function refuse(parameter: string, detail: string): never {
+function refuse(parameter: string, detail: Sentence): never {
   throw invalidParameters([{ parameter, detail }])
 }

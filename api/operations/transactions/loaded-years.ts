@@ -1,6 +1,8 @@
 import { salesExtent } from '../../../shared/documents/sales.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
+import { DAY_MS, dayCountOf, dayText, firstDayOfYear, yearOfDay } from '../../../shared/time/days.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
 import type { Stores } from '../../../stores/stores.ts'
@@ -18,10 +20,6 @@ export type AskedDays = Pick<SaleFilter, 'firstDay' | 'lastDay' | 'quarter'>
 
 /** A year counts as whole when its sales begin and end within this many days of what is asked: DGFiP publishes by half-years. */
 const TOLERANCE_DAYS = 31
-const DAY_MS = 86_400_000
-const dayOf = (date: string) => Date.parse(date) / DAY_MS
-const dateOf = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)
-const yearOf = (day: number) => new Date(day * DAY_MS).getUTCFullYear()
 
 const known = new PerReleaseCache<LoadedYears | null>(4096)
 
@@ -50,7 +48,7 @@ export async function yearsOfCommunes(code: string, stores: Stores): Promise<Loa
 /** The same of the communes or départements that a zone is made of. */
 export async function yearsOfZone({ level, code }: Zone, stores: Stores): Promise<LoadedYears[]> {
   if (level === 'departement') return [(await yearsOfDepartement(code, stores)) ?? []].flat()
-  if (level !== 'region') return yearsOfCommunes(code.slice(0, 5), stores)
+  if (level !== 'region') return yearsOfCommunes(communeCodeOf(code), stores)
   return (
     await Promise.all(
       stores.territory.data.departements
@@ -105,7 +103,7 @@ export function withYears(
 ): Coverage {
   if (places.length === 0 || (coverage.status !== 'loaded' && coverage.status !== 'partly-loaded'))
     return coverage
-  const wanted = yearsFrom(yearOf(asked.firstDay), yearOf(asked.lastDay))
+  const wanted = yearsFrom(yearOfDay(asked.firstDay), yearOfDay(asked.lastDay))
   const absent = wanted.filter((year) => places.every(({ years }) => !years.includes(year)))
   const inPart = wanted.filter(
     (year) => !absent.includes(year) && places.some((place) => !isWhole(year, asked, place)),
@@ -141,18 +139,18 @@ export function periodOf(
     .map(({ lastSoldOn }) => lastSoldOn)
     .sort()
     .at(-1)
-  const wanted = yearsFrom(yearOf(firstDay), yearOf(lastDay))
+  const wanted = yearsFrom(yearOfDay(firstDay), yearOfDay(lastDay))
   if (newest === undefined || !places.some(({ years }) => years.some((year) => wanted.includes(year))))
     return null
-  const from = dateOf(firstDay)
-  const to = [dateOf(lastDay), newest].sort()[0]!
+  const from = dayText(firstDay)
+  const to = [dayText(lastDay), newest].sort()[0]!
   return from <= to ? { from, to } : null
 }
 
 /** The days of a year. */
 export function daysOfYear(year: number): AskedDays {
   return {
-    firstDay: Date.UTC(year, 0, 1) / DAY_MS,
+    firstDay: firstDayOfYear(year),
     lastDay: Date.UTC(year, 11, 31) / DAY_MS,
     quarter: undefined,
   }
@@ -165,8 +163,8 @@ function isWhole(year: number, asked: AskedDays, { years, firstSoldOn, lastSoldO
   const first = Date.UTC(year, quarter === undefined ? 0 : (quarter - 1) * 3, 1) / DAY_MS
   const last = Date.UTC(year, quarter === undefined ? 12 : quarter * 3, 0) / DAY_MS
   return (
-    dayOf(firstSoldOn) <= Math.max(first, asked.firstDay) + TOLERANCE_DAYS &&
-    dayOf(lastSoldOn) >= Math.min(last, asked.lastDay) - TOLERANCE_DAYS
+    dayCountOf(firstSoldOn) <= Math.max(first, asked.firstDay) + TOLERANCE_DAYS &&
+    dayCountOf(lastSoldOn) >= Math.min(last, asked.lastDay) - TOLERANCE_DAYS
   )
 }
 

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { BoxShape } from '../../../stores/sales/box-shape.ts'
 import { CircleShape } from '../../../stores/sales/circle-shape.ts'
+import type { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import type { LoadedSales } from '../../store/sales/loaded-sales.ts'
 import { latSchema, lngSchema, pointShape } from '../point-input.ts'
 
 export const boxShape = { minLng: lngSchema, minLat: latSchema, maxLng: lngSchema, maxLat: latSchema }
@@ -29,17 +30,17 @@ type Box = { [side in keyof typeof boxShape]: number }
 type Circle = { [part in keyof typeof circleShape]: number }
 
 /** The box asked about. Throws the 400 Problem when it is inverted or flat, or when its coordinates are swapped. */
-export function boxOf({ minLng, minLat, maxLng, maxLat }: Box, sales: LoadedSales): Shape {
+export function salesBox({ minLng, minLat, maxLng, maxLat }: Box, sales: LoadedSales): Shape {
   const errors: ParameterError[] = []
   if (minLng >= maxLng)
     errors.push({
       parameter: 'minLng',
-      detail: `must be less than maxLng (${minLng} is not less than ${maxLng})`,
+      detail: parameterSentences.below('maxLng', minLng, maxLng),
     })
   if (minLat >= maxLat)
     errors.push({
       parameter: 'minLat',
-      detail: `must be less than maxLat (${minLat} is not less than ${maxLat})`,
+      detail: parameterSentences.below('maxLat', minLat, maxLat),
     })
   if (errors.length > 0) throw invalidParameters(errors)
   refuseSwapped([minLng, minLat, maxLng, maxLat], sales, 'minLng')
@@ -68,8 +69,7 @@ export function refuseSwapped(
   throw invalidParameters([
     {
       parameter,
-      detail:
-        'and latitude look swapped: longitude comes first, and France lies between 41 and 51 degrees of latitude',
+      detail: parameterSentences.swapped(),
     },
   ])
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
 import { JsonText } from '../../../stores/ready-json.ts'
-import type { Column, Table, TableWriter } from '../../answers/operation.ts'
+import type { Table, TableColumn, TableWriter } from '../../answers/operation.ts'
 
 type Cell = Table['rows'][number][number]
 
-const COLUMNS: readonly (Column & { of(sale: Sale): Cell })[] = [
+const COLUMNS: readonly (TableColumn & { of(sale: Sale): Cell })[] = [
   { name: 'id', type: 'text', description: 'Key of the sale', of: (sale) => sale.id },
-  { name: 'date', type: 'text', description: 'Day of the sale', of: (sale) => sale.date },
+  { name: 'date', type: 'text', isDay: true, description: 'Day of the sale', of: (sale) => sale.date },
   { name: 'nature', type: 'text', description: 'Nature de la mutation', of: (sale) => sale.nature },
   {
     name: 'price',
@@ -93,7 +93,7 @@ const COLUMNS: readonly (Column & { of(sale: Sale): Cell })[] = [
   {
     name: 'grouping',
     type: 'text',
-    description: 'inferred: found from lines of one day and price, which the source does not tell apart',
+    description: 'inferred: found from lines of one day and price, which the source does not distinguish',
     of: (sale) => sale.grouping ?? null,
   },
 ]

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
+import type { SalePlace } from '../../../stores/sales/find-page.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { cursorOf, questionHash, readCursor, refusedCursor } from '../../answers/cursor.ts'
-import type { SalePlace } from '../../store/sales/find-page.ts'
-import { salesInShape } from '../coverage/sales-in-shape.ts'
+import { releaseSentences } from '../../answers/release-sentences.ts'
+import { coverageOfSalesInShape } from '../coverage/sales-in-shape.ts'
 import { searchAnswer } from './answer.ts'
 import type { Filters } from './filters.ts'
 import { periodOf, withYears, yearsOfCommunes } from './loaded-years.ts'
@@ -16,7 +18,7 @@ import type { ResolvedZone } from './zone-input.ts'
  */
 const COUNTED = { shape: 1000, zone: 10_000 } as const
 
-/** What a search is asked with, beside its place. */
+/** What a search is asked with in addition to its place. */
 export interface SalesQuestion {
   operation: string
   /** All that was asked but for the page: what a cursor belongs to. */
@@ -27,8 +29,9 @@ export interface SalesQuestion {
   cursor: string | undefined
 }
 
-/** Where a page ended, the sales given until there, and how many there are in all. */
+/** Where a page ended (a place of Infinity as null), the sales given until there, and how many there are in all. */
 const position = z.tuple([
+  z.number().nullable(),
   z.string().max(3),
   z.number().int().nonnegative(),
   z.number().int().nonnegative(),
@@ -43,7 +46,7 @@ export async function searchInShape(place: Shape | Promise<Shape>, question: Sal
   return searchAnswer(
     page,
     question,
-    await salesInShape(shape, question.filter, page.data.length > 0, stores),
+    await coverageOfSalesInShape(shape, question.filter, page.data.length > 0, stores),
   )
 }
 
@@ -55,13 +58,13 @@ export async function searchInZone(
 ) {
   const { filter } = question
   const { code, name } = about.resolvedZone
-  const places = await yearsOfCommunes(code.slice(0, 5), stores)
-  const told = {
-    coverage: withYears(coverage, filter, places, { name, area: code.slice(0, 5) }),
+  const places = await yearsOfCommunes(communeCodeOf(code), stores)
+  const known = {
+    coverage: withYears(coverage, filter, places, { name, area: communeCodeOf(code) }),
     period: periodOf(filter, places),
   }
   const page = await pageOf(codes, COUNTED.zone, question, stores)
-  const answer = searchAnswer(page, question, told)
+  const answer = searchAnswer(page, question, known)
   return { ...answer, about: { ...answer.about, ...about } }
 }
 
@@ -74,9 +77,9 @@ async function pageOf(
 ) {
   const owner = { release: manifest.id, question: questionHash(operation, question) }
   const before = cursor === undefined ? undefined : readCursor(cursor, owner, position)
-  const [departement, rank, given, atLeast, wasExact] = before ?? [undefined, 0, 0, 0, false]
-  const start = departement === undefined ? undefined : { departement, rank }
-  if (start && !sales.isPosition(start)) throw refusedCursor('does not say where to go on')
+  const [at, departement, rank, given, atLeast, wasExact] = before ?? [0, undefined, 0, 0, 0, false]
+  const start = departement === undefined ? undefined : { place: at ?? Infinity, departement, rank }
+  if (start && !sales.isPosition(start)) throw refusedCursor(releaseSentences.aimlessCursor())
   const asked = { filter, order: sort, limit, after: start, counted: start ? 0 : counted }
   const { documents, total, isExact, end } = await sales.page(place, asked)
   // The cursor carries the count of the first page; the page that ends the list makes it exact.
@@ -84,6 +87,13 @@ async function pageOf(
     total: Math.max(atLeast, given + total),
     isExact: wasExact || isExact || end === undefined,
   }
-  const next = end ? [end.departement, end.rank, given + documents.length, all.total, all.isExact] : undefined
+  const next = end && [
+    Number.isFinite(end.place) ? end.place : null,
+    end.departement,
+    end.rank,
+    given + documents.length,
+    all.total,
+    all.isExact,
+  ]
   return { data: documents, ...all, next: next ? cursorOf(owner, next) : null }
 }

@@ -3,13 +3,14 @@ import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
 import { cursorParameter } from '../../answers/paging.ts'
 import { within, withinAsync } from '../../answers/parameter-names.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { listAbout, salesSchema } from './answer.ts'
-import { ABOUT_FILTERS, filterSchema, limitSchema, saleFilter } from './filters.ts'
+import { ABOUT_FILTERS, filterSchema, saleFilter, saleLimitSchema } from './filters.ts'
 import { shapeOf } from './geometry-input.ts'
 import { MODES, shapeMembers } from './place-modes.ts'
-import { boxOf, circleOf } from './places.ts'
+import { circleOf, salesBox } from './places.ts'
 import { saleTable } from './sale-table.ts'
 import { searchInShape, searchInZone } from './search-sales.ts'
 import { resolveZone, zoneAbout, zoneQuestionSchema } from './zone-input.ts'
@@ -20,7 +21,7 @@ const input = z.strictObject({
   radius: shapeMembers.radius,
   zone: zoneQuestionSchema.optional().meta({ description: 'For mode zone: q, or level with code' }),
   geometry: shapeMembers.geometry,
-  limit: limitSchema,
+  limit: saleLimitSchema,
   cursor: cursorParameter,
   filters: filterSchema.prefault({}).meta({ description: ABOUT_FILTERS }),
 })
@@ -58,7 +59,7 @@ export const searchTransactions = operation({
       title: 'In a commune, above a price',
       input: {
         mode: 'zone' as const,
-        zone: { level: 'commune' as const, code: place.commune },
+        zone: { level: place.level ?? ('commune' as const), code: place.commune },
         filters: { priceMin: 200000 },
       },
     },
@@ -69,7 +70,7 @@ export const searchTransactions = operation({
     const { limit, cursor, ...question } = asked
     const { mode, bbox, radius, zone, geometry, filters } = question
     if (asked[mode] === undefined)
-      throw invalidParameters([{ parameter: mode, detail: `is required when mode is ${mode}` }])
+      throw invalidParameters([{ parameter: mode, detail: parameterSentences.requiredWith(mode) }])
     const { sales } = stores
     const filter = within('filters', () => saleFilter(filters, sales))
     const { sort } = filters
@@ -80,7 +81,7 @@ export const searchTransactions = operation({
     }
     if (bbox)
       return searchInShape(
-        within('bbox', () => boxOf(bbox, sales)),
+        within('bbox', () => salesBox(bbox, sales)),
         page,
         stores,
       )
@@ -98,7 +99,7 @@ export const searchTransactions = operation({
 function refuseOthers(asked: z.output<typeof input>): void {
   const errors = MODES.filter((name) => name !== asked.mode && asked[name] !== undefined).map((name) => ({
     parameter: name,
-    detail: `does not go with mode ${asked.mode}: leave it out, or change mode to ${name}`,
+    detail: parameterSentences.otherMode(asked.mode, name),
   }))
   if (errors.length > 0) throw invalidParameters(errors)
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { irisNames } from '../../../shared/documents/places.ts'
 import { streetPrices } from '../../../shared/documents/sales.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
+import type { Sentence } from '../../../shared/text/sentence.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { communeZone, searchZones } from '../../../stores/zones/zone-index.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { notLoadedText, type Problem } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import { salesOfCommune } from '../coverage/sales-coverage.ts'
-import { nameOf } from '../prices/zone.ts'
+import { coverageOfSalesInCommune } from '../coverage/sales-coverage.ts'
+import { placeSentences } from '../place-sentences.ts'
+import { priceZoneName } from '../prices/zone.ts'
 
 /** What `level` takes. */
 const SALE_LEVELS = ['iris', 'quartier', 'commune', 'arrondissement', 'ville', 'rue'] as const
@@ -60,7 +63,7 @@ export const zoneAbout = {
 }
 
 /** The Problem of a code that no zone has. */
-type Refuse = (detail: string) => Problem
+type Refuse = (detail: Sentence) => Problem
 
 export interface ResolvedZone {
   /** Codes under which sales are filed: a city with arrondissements is all of them. */
@@ -80,14 +83,14 @@ export async function resolveZone(
 ): Promise<ResolvedZone> {
   if (q !== undefined && (level !== undefined || code !== undefined))
     throw invalidParameters([
-      { parameter: 'q', detail: 'cannot be given together with level and code: choose one' },
+      { parameter: 'q', detail: parameterSentences.notBoth(placeSentences.levelAndCode()) },
     ])
   if (q !== undefined) return byLabel(q, stores)
   if (level === undefined || code === undefined)
     throw invalidParameters([
       {
         parameter: level === undefined ? 'level' : 'code',
-        detail: 'is required: give q, or level with code',
+        detail: placeSentences.zoneNeeded(),
       },
     ])
   if (level === 'iris' || level === 'quartier') return byIris(code, stores, refuse)
@@ -100,7 +103,7 @@ async function byLabel(q: string, stores: Stores): Promise<ResolvedZone> {
     throw invalidParameters([
       {
         parameter: 'q',
-        detail: `${JSON.stringify(q)} is the name of no commune, arrondissement or loaded IRIS: check its spelling, or give level and code`,
+        detail: placeSentences.noSmallZoneCalled(JSON.stringify(q)),
       },
     ])
   return resolved(best, codesOf(best.code, stores), others, stores)
@@ -112,27 +115,26 @@ function resolved(
   otherZones: Zone[],
   stores: Stores,
 ): ResolvedZone {
-  const coverage = salesOfCommune(resolvedZone.code.slice(0, 5), stores)
+  const coverage = coverageOfSalesInCommune(communeCodeOf(resolvedZone.code), stores)
   return { codes, about: { resolvedZone, otherZones }, coverage }
 }
 
 /** A commune, city or arrondissement: whichever of them `level` names, its code says which it is. */
 function byCommune(code: string, level: string, stores: Stores, refuse: Refuse): ResolvedZone {
-  if (!/^\d[0-9AB]\d{3}$/i.test(code)) throw malformed(code, `the code of a ${level} (5 characters)`)
+  if (!/^\d[0-9AB]\d{3}$/i.test(code)) throw malformed(code, placeSentences.codeOf(level))
   const commune = stores.territory.resolve(code.toUpperCase())
-  if (!commune) throw refuse(`There is no ${level} with the code ${code}`)
+  if (!commune) throw refuse(placeSentences.noZone(level, code))
   return resolved(communeZone(commune, stores), codesOf(commune.code, stores), [], stores)
 }
 
 /** An IRIS is known by its contours; a commune that has none is one IRIS, its code and 0000. */
 async function byIris(code: string, stores: Stores, refuse: Refuse): Promise<ResolvedZone> {
-  if (!/^[0-9][0-9AB]\d{7}$/.test(code))
-    throw malformed(code, 'an IRIS code (9 characters: commune, then 4 digits)')
-  const commune = stores.territory.resolve(code.slice(0, 5))
-  if (!commune) throw refuse(`There is no commune ${code.slice(0, 5)}, so no IRIS ${code}`)
+  if (!/^[0-9][0-9AB]\d{7}$/.test(code)) throw malformed(code, placeSentences.irisCode())
+  const commune = stores.territory.resolve(communeCodeOf(code))
+  if (!commune) throw refuse(placeSentences.noIrisIn(communeCodeOf(code), code))
   if (!stores.documents.has(irisNames, commune.departement)) return withoutContours(code, commune, stores)
-  const name = await nameOf('iris', code, stores)
-  if (name === undefined) throw refuse(`${code} is no IRIS of ${commune.name}`)
+  const name = await priceZoneName('iris', code, stores)
+  if (name === undefined) throw refuse(placeSentences.noIrisOf(code, commune.name))
   return resolved({ level: 'iris', code, name }, [code], [], stores)
 }
 
@@ -145,30 +147,28 @@ function withoutContours(code: string, { name, departement }: Commune, stores: S
 
 /** A street by commune and its code in the land-tax files (FANTOIR), as sales name it. */
 async function byStreet(code: string, stores: Stores, refuse: Refuse): Promise<ResolvedZone> {
-  if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code))
-    throw malformed(
-      code,
-      'a street: the code of its commune (5 characters), a colon, the code of the street (4)',
-    )
+  if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code)) throw malformed(code, placeSentences.streetCode())
   const [commune, street] = code.split(':') as [string, string]
-  if (!stores.territory.resolve(commune)) throw refuse(`There is no commune ${commune}`)
+  if (!stores.territory.resolve(commune)) throw refuse(placeSentences.noCommune(commune))
   const area = departementOf(commune)
   const known = await stores.documents.get(streetPrices, area, streetPrices.key(commune, street))
   const name = known?.value.name ?? code
   const found = resolved({ level: 'rue', code, name }, [code], [], stores)
   // Where no sale of the commune is loaded, whether there is such a street is not known.
   if (found.coverage.status === 'loaded' && !known && !stores.sales.hasZone(code))
-    throw refuse(`No loaded sale names a street ${street} in ${commune}`)
+    throw refuse(placeSentences.noSaleInStreet(street, commune))
   return found
 }
 
 /** The 400 of a zone that does not exist, as SPEC.md lists it for searches of sales. */
-function unknownCode(detail: string) {
+function unknownCode(detail: Sentence) {
   return invalidParameters([{ parameter: 'code', detail }])
 }
 
-function malformed(code: string, what: string) {
-  return invalidParameters([{ parameter: 'code', detail: `${JSON.stringify(code)} is not ${what}` }])
+function malformed(code: string, what: Sentence) {
+  return invalidParameters([
+    { parameter: 'code', detail: placeSentences.notCode(JSON.stringify(code), what) },
+  ])
 }
 
 /** Codes under which sales are filed: a city is all its arrondissements. */
