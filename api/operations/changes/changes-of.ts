@@ -1,5 +1,5 @@
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
-import { leavingFiles, pathOf } from '../../../shared/lake/leaving-files.ts'
+import { lakePathOf, leavingFiles } from '../../../shared/lake/leaving-files.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
 import type { Change, LakeRow } from '../../../shared/schemas/change.ts'
 import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
@@ -14,11 +14,11 @@ const leaving = new PerReleaseCache<ReadonlySet<string>>(1)
  */
 export function mayLeave(manifest: Manifest, { about }: Segment): boolean {
   const paths = leaving.of(manifest, '', () => new Set(leavingFiles(manifest).files.map(({ path }) => path)))
-  return paths.has(pathOf(about))
+  return paths.has(lakePathOf(about))
 }
 
 /** Changes as they are answered, of rows in the order of `readSegment`; a row before goes with the one that follows it. */
-export function tellChanges(
+export function changesOf(
   { release, about }: Segment,
   rows: readonly ChangeRow[],
   isGiven: boolean,
@@ -32,7 +32,7 @@ export function tellChanges(
       continue
     }
     const contents = contentsOf(file.withdrawn, change, isGiven, isSuperseded)
-    // Where what was there before is not kept, the whole row is told: it may have been withheld when it came.
+    // Where what was there before is not kept, the whole row is given: it may have been withheld when it came.
     const shown = columns && file.withdrawn === 'whole' ? columns : undefined
     const given = contents === 'given'
     changes.push({

@@ -6,10 +6,11 @@ import { cursorOf, questionHash, readCursor } from '../../answers/cursor.ts'
 import { operation } from '../../answers/operation.ts'
 import { cursorParameter, pageAbout } from '../../answers/paging.ts'
 import { citedIn } from '../files/parameters.ts'
-import { notComputedOf, readAsked } from './asked.ts'
-import { beginOf, placeSchema, releasesAt } from './place.ts'
-import { readPage } from './read-page.ts'
+import { notComputedOf, readWanted } from './asked.ts'
+import { beginOf, changesPositionSchema, releasesAt } from './place.ts'
+import { readChangesPage } from './read-page.ts'
 import { segmentsOf } from './segments.ts'
+import { STREET_CODE, streetAboutSchema } from './street.ts'
 
 /** Changes in one answer, at most. */
 const MOST = 5000
@@ -24,6 +25,12 @@ const input = z.strictObject({
   dataset: z.string().max(40).optional().meta({ description: 'Dataset', example: 'cadastre' }),
   area: z.string().max(6).optional().meta({ description: 'Département, or `france`', example: '75' }),
   commune: communeCodeSchema.optional().meta({ description: 'INSEE code', example: '75118' }),
+  street: z
+    .string()
+    .max(10)
+    .regex(STREET_CODE)
+    .optional()
+    .meta({ description: 'Commune, colon, code of a street; `meta.street` says how', example: '75118:8909' }),
   kind: z
     .enum([...CHANGE_KINDS, 'all'])
     .optional()
@@ -50,11 +57,16 @@ export const getChanges = operation({
     ...about,
     since: momentSchema,
     until: momentSchema.meta({ description: 'The release these pages lead to: what to ask since next' }),
+    street: streetAboutSchema.optional(),
     notComputed: notComputedSchema,
   }),
   lines: true,
   noindex: true,
-  examples: () => [{ title: 'What the last publication changed', input: {} }],
+  examples: (place) => [
+    { title: 'What the last publication changed', input: {} },
+    { title: 'In a commune', input: { commune: place.commune } },
+    { title: 'In a département', input: { area: place.departement } },
+  ],
   statuses: [404, 410, 503],
   stoppable: true,
   async run(asked, stores, gone) {
@@ -62,10 +74,12 @@ export const getChanges = operation({
     const { cursor, limit, ...question } = asked
     const owner = { release: 'changes', question: questionHash('getChanges', question) }
     const place =
-      cursor === undefined ? beginOf(history, question.since) : readCursor(cursor, owner, placeSchema)
+      cursor === undefined
+        ? beginOf(history, question.since)
+        : readCursor(cursor, owner, changesPositionSchema)
     const releases = releasesAt(history, place)
-    const wanted = readAsked(question, stores, history)
-    const page = await readPage(stores, segmentsOf(releases, wanted), wanted, { place, limit, gone })
+    const { asked: wanted, street } = await readWanted(question, stores, history)
+    const page = await readChangesPage(stores, segmentsOf(releases, wanted), wanted, { place, limit, gone })
     return {
       data: page.changes,
       datasets: citedIn({ dataset: question.dataset }, stores.manifest),
@@ -75,6 +89,7 @@ export const getChanges = operation({
         next: page.end ? cursorOf(owner, { ...place, ...page.end }) : null,
         since: place.since,
         until: place.until,
+        ...(street ? { street } : {}),
         notComputed: notComputedOf(releases, wanted),
       },
     }

@@ -10,7 +10,6 @@ const EVERYTHING = { dataset: undefined, area: undefined }
 export const listReleases = operation({
   name: 'listReleases',
   tool: 'list_releases',
-  restOnly: true,
   method: 'GET',
   path: '/v1/releases',
   tag: 'Changes',
@@ -24,12 +23,12 @@ export const listReleases = operation({
   statuses: [503],
   async run(_input, stores) {
     const history = await stores.changes.history()
-    return { data: history.toReversed().map(toldOf), datasets: citedIn({}, stores.manifest) }
+    return { data: history.toReversed().map(describeRelease), datasets: citedIn({}, stores.manifest) }
   },
 })
 
 /** What a release changed, as it is answered. */
-export function toldOf(release: PastRelease) {
+export function describeRelease(release: PastRelease) {
   const { id, sequence, createdAt, changes } = release
   return {
     release: id,

@@ -1,10 +1,10 @@
 import type { Change } from '../../../shared/schemas/change.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { askPool } from '../sets/ask-pool.ts'
-import { mayLeave, tellChanges } from './changes-of.ts'
-import type { Place } from './place.ts'
+import { changesOf, mayLeave } from './changes-of.ts'
+import type { ChangesPosition } from './place.ts'
 import { type ChangeRow, readSegment } from './read-segment.ts'
-import type { Asked, Segment } from './segments.ts'
+import type { AskedChanges, Segment } from './segments.ts'
 
 /** Changes that are looked at in one reading: between two readings others are answered. More where few of them are asked for. */
 const STEP = 1000
@@ -13,7 +13,7 @@ const LONGEST_STEP = 64_000
 const LONG = 8_000_000
 
 interface Page {
-  place: Place
+  place: ChangesPosition
   limit: number
   gone: AbortSignal | undefined
 }
@@ -25,12 +25,12 @@ interface Reading {
 }
 
 /** The changes of one page, and where it ended; `end` undefined: nothing is left. */
-export async function readPage(
+export async function readChangesPage(
   stores: Stores,
   segments: readonly Segment[],
-  asked: Asked,
+  asked: AskedChanges,
   { place, limit, gone }: Page,
-): Promise<{ changes: Change[]; end: Pick<Place, 'release' | 'index' | 'number'> | undefined }> {
+): Promise<{ changes: Change[]; end: Pick<ChangesPosition, 'release' | 'index' | 'number'> | undefined }> {
   const changes: Change[] = []
   let length = 0
   for (const segment of segments) {
@@ -44,25 +44,25 @@ export async function readPage(
       const until = Math.min(last, first + (step > STEP ? step : Math.min(step, room + 1)))
       if (until <= first) return undefined
       const rows = readRows(stores, segment, asked, { first: first + 1, last: until, gone })
-      // Nobody may come to wait for it: the page can end before.
+      // Without this a rejection stays unhandled where the page ends before it is awaited.
       rows.catch(() => undefined)
       return { until, rows }
     }
     for (let reading = begin(number, limit - changes.length); reading; ) {
       const left = limit - changes.length
       const { until } = reading
-      // The next rows are read while these are told.
+      // The next rows are read while these are converted.
       const ahead = begin(until, left - (until - number))
       const rows = await reading.rows
-      const told = tellChanges(segment, rows, mayLeave(stores.manifest, segment))
-      if (told.length > left || (told.length > 0 && length > LONG)) {
+      const answered = changesOf(segment, rows, mayLeave(stores.manifest, segment))
+      if (answered.length > left || (answered.length > 0 && length > LONG)) {
         const taken = length > LONG ? 0 : left
-        changes.push(...told.slice(0, taken))
-        return { changes, end: { release: release.id, index, number: told[taken - 1]?.number ?? number } }
+        changes.push(...answered.slice(0, taken))
+        return { changes, end: { release: release.id, index, number: answered[taken - 1]?.number ?? number } }
       }
-      changes.push(...told)
+      changes.push(...answered)
       for (const { row } of rows) length += lengthOf(row)
-      step = told.length * 8 < until - number ? Math.min(LONGEST_STEP, step * 4) : STEP
+      step = answered.length * 8 < until - number ? Math.min(LONGEST_STEP, step * 4) : STEP
       number = until
       reading = ahead ?? begin(number, limit - changes.length)
     }
@@ -73,7 +73,7 @@ export async function readPage(
 async function readRows(
   { changes }: Stores,
   segment: Segment,
-  asked: Asked,
+  asked: AskedChanges,
   { first, last, gone }: { first: number; last: number; gone: AbortSignal | undefined },
 ): Promise<ChangeRow[]> {
   const paths = {

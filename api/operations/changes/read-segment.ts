@@ -3,9 +3,10 @@ import type { ChangeKind } from '../../../shared/changes/change-columns.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
 import type { LakeRow } from '../../../shared/schemas/change.ts'
-import { type Asker, Bound, part, quotedName, scanOf } from '../../../stores/sets/bound-sql.ts'
+import { Bound, quotedName, type SqlAsker, scanOf, sqlPart } from '../../../stores/sets/bound-sql.ts'
+import { inStreet } from './in-street.ts'
 import { segmentRows } from './segment-rows.ts'
-import type { Asked, Segment } from './segments.ts'
+import type { AskedChanges, Segment } from './segments.ts'
 
 /** An object that DuckDB wrote: its members are what the columns of a lake file can hold. */
 const cells = z.custom<LakeRow>((value) => typeof value === 'object' && value !== null)
@@ -36,10 +37,10 @@ export interface SegmentPaths {
  * row that changed. Both ends are given, so that no more of the file is read than holds them.
  */
 export async function readSegment(
-  asker: Asker,
+  asker: SqlAsker,
   { about, stored }: Segment,
   paths: SegmentPaths,
-  { communes, kinds }: Asked,
+  { communes, kinds, street }: AskedChanges,
   { first, last }: { first: number; last: number },
 ): Promise<ChangeRow[]> {
   const file = lakeFileOf(about)
@@ -50,8 +51,14 @@ export async function readSegment(
   const [from, to] = [values.integer(first), values.integer(last)]
   const place = `_number BETWEEN ${from} AND ${to}`
   const isWanted = `_change IN (SELECT unnest(${values.texts(wanted)}))`
+  const rowsIn = segmentRows(file, stored, paths.stored, from, to)
+  // A row that comes into the street or leaves it stands with the one before it, which is elsewhere.
+  const source = street
+    ? `(SELECT * FROM (SELECT *, ${inStreet(file, street, values)} AS _here FROM ${rowsIn} WHERE ${place} AND ${isWanted})
+        QUALIFY bool_or(_here) OVER (PARTITION BY _number))`
+    : `${rowsIn} WHERE ${place} AND ${isWanted} ${commune}`
   const statement = `SELECT _change, _number, _nth, _commune, to_json(_columns), ${supersededIn(file, paths.later)}, to_json(struct_pack(*COLUMNS('^[^_]')))
-    FROM (SELECT * ${asText(file)} FROM ${segmentRows(file, stored, paths.stored, from, to)} WHERE ${place} AND ${isWanted} ${commune}) t
+    FROM (SELECT * ${asText(file)} FROM ${source}) t
     ORDER BY _number, _change <> 'before'`
   const rows = await asker.rowsOf(statement, values)
   return rows.map(([change, number, nth, of, columns, superseded, row]) => ({
@@ -75,7 +82,7 @@ function asText({ columns }: LakeFile): string {
 function supersededIn({ key, withdrawn }: LakeFile, later: readonly string[]): string {
   if (withdrawn === 'whole' || later.length === 0) return 'false'
   const same = key.map((name) => `l.${quotedName(name)} IS NOT DISTINCT FROM t.${quotedName(name)}`)
-  return part(
+  return sqlPart(
     `EXISTS (SELECT 1 FROM ${scanOf(later)} l WHERE l._change IN ('removed', 'changed') AND ${same.join(' AND ')})`,
   )
 }

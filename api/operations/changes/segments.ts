@@ -2,14 +2,17 @@ import { CHANGE_KINDS, type ChangeKind } from '../../../shared/changes/change-co
 import type { ChangedFile } from '../../../shared/changes/release-changes.ts'
 import type { Manifest, ReleaseFile } from '../../../shared/release/release.ts'
 import type { PastRelease } from '../../../stores/changes/history.ts'
+import type { ChangedStreet } from './street.ts'
 
 /** What is asked of the changes of all files. */
-export interface Asked {
+export interface AskedChanges {
   dataset: string | undefined
   /** Code of a département, or `france`. */
   area: string | undefined
   communes: readonly string[] | undefined
   kinds: readonly ChangeKind[]
+  /** Only rows of this street. */
+  street?: ChangedStreet | undefined
 }
 
 /** The changes of one file in one release. */
@@ -24,7 +27,7 @@ export interface Segment {
 }
 
 /** The parts of releases that hold what is asked for, in the order in which changes are given: release, then dataset, area and file. */
-export function segmentsOf(releases: readonly PastRelease[], asked: Asked): Segment[] {
+export function segmentsOf(releases: readonly PastRelease[], asked: AskedChanges): Segment[] {
   const segments: Segment[] = []
   for (const [at, release] of releases.entries())
     for (const [index, about] of (release.changes?.files ?? []).entries()) {
@@ -37,10 +40,11 @@ export function segmentsOf(releases: readonly PastRelease[], asked: Asked): Segm
 }
 
 /** Whether the file may hold such changes: it is the one asked for, and has some of the kinds. */
-function isAsked(file: ChangedFile, { dataset, area, kinds }: Asked): boolean {
+function isAsked(file: ChangedFile, { dataset, area, kinds, street }: AskedChanges): boolean {
   return (
     (dataset === undefined || file.dataset === dataset) &&
     (area === undefined || file.area === area) &&
+    (street === undefined || file.area === 'france' || file.area === street.departement) &&
     kinds.some((kind) => file[kind] > 0)
   )
 }
@@ -56,7 +60,7 @@ function laterOf({ changes, stored }: PastRelease, about: ChangedFile): ReleaseF
 export function isKnown(
   { files }: Manifest,
   releases: readonly PastRelease[],
-  { dataset, area }: Pick<Asked, 'dataset' | 'area'>,
+  { dataset, area }: Pick<AskedChanges, 'dataset' | 'area'>,
 ): boolean {
   const isOf = (file: { dataset: string; area: string }) =>
     (dataset === undefined || file.dataset === dataset) && (area === undefined || file.area === area)

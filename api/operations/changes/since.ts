@@ -1,5 +1,6 @@
 import type { PastRelease } from '../../../stores/changes/history.ts'
 import { Problem } from '../../answers/problem.ts'
+import { setSentences } from '../sets/set-sentences.ts'
 
 /** What identifies a release, and its number. */
 export const momentOf = ({ id, sequence }: Pick<PastRelease, 'id' | 'sequence'>) => ({
@@ -18,31 +19,29 @@ export function releasesSince(
   const last = history.at(-1)!
   if (since === undefined) return last.changes ? [last] : []
   if (since === last.id || since === String(last.sequence)) return []
-  const told = toldOf(history)
-  const at = told.findIndex(
+  const known = withKnownChanges(history)
+  const at = known.findIndex(
     ({ changes }) => changes?.since === since || String(changes?.sinceSequence) === since,
   )
   if (at < 0) throw changesGone(history, since)
-  return told.slice(at)
+  return known.slice(at)
 }
 
 /** The 410 Problem of changes that are not kept, or that were never computed. */
 export function changesGone(history: readonly PastRelease[], since: string): Problem {
   const last = history.at(-1)!
   const oldest = oldestOf(history)
-  return new Problem(
-    'changes-gone',
-    `The changes since ${since} are not kept, or it does not lead to release ${last.id}: they begin with release ${oldest.release}. Take the files anew (/v1/downloads), then ask since ${last.id}.`,
-    { extra: { oldest, current: momentOf(last) } },
-  )
+  return new Problem('changes-gone', setSentences.changesGone(since, last.id, oldest.release), {
+    extra: { oldest, current: momentOf(last) },
+  })
 }
 
 /** The oldest release since which the changes are known. */
 export function oldestOf(history: readonly PastRelease[]) {
-  const first = toldOf(history)[0]?.changes
+  const first = withKnownChanges(history)[0]?.changes
   return first ? { release: first.since, sequence: first.sinceSequence } : momentOf(history.at(-1)!)
 }
 
 /** The releases that say what they changed, without a gap to the last. */
-const toldOf = (history: readonly PastRelease[]) =>
+const withKnownChanges = (history: readonly PastRelease[]) =>
   history.slice(history.findLastIndex(({ changes }) => changes === undefined) + 1)
