@@ -101,6 +101,3 @@ export const operations: readonly Operation[] = [
   listDownloads,
   getDictionary,
 ]
-
-/** Those that agents have as tools. */
-export const toolOperations: readonly Operation[] = operations.filter(({ restOnly }) => !restOnly)

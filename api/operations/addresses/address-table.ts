@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { foundAddressSchema, nearAddressSchema } from '../../../shared/schemas/address.ts'
-import type { Column, TableWriter } from '../../answers/operation.ts'
+import type { TableColumn, TableWriter } from '../../answers/operation.ts'
 
 /** Columns under the names that clients of the national geocoder know. */
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly TableColumn[] = [
   { name: 'label', type: 'text', description: 'The address in one line' },
   { name: 'score', type: 'number', description: 'How much of the text it answers, 0 to 1' },
   { name: 'housenumber', type: 'text', description: 'House number' },

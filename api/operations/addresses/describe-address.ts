@@ -2,12 +2,8 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Address, FoundAddressAnswer, NearAddressAnswer } from '../../../shared/schemas/address.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type {
-  AddressHit,
-  AddressParcel,
-  FoundAddress,
-  NearAddress,
-} from '../../../stores/addresses/address-store.ts'
+import type { AddressHit, AddressParcel } from '../../../stores/addresses/address-hit.ts'
+import type { FoundAddress, NearAddress } from '../../../stores/addresses/address-store.ts'
 
 /** Datasets every address answer is made from: addresses, names of communes, parcels. */
 export const ADDRESS_DATASETS: readonly DatasetName[] = ['ban', 'cog', 'cadastre']
@@ -48,7 +44,7 @@ export function describeAddress(hit: AddressHit, territory: Territory): Address 
 }
 
 /** The address is a fresh object: members are added to it, because spreading it takes longer than reading it. */
-export function describeFound(hit: FoundAddress, territory: Territory): FoundAddressAnswer {
+export function describeFoundAddress(hit: FoundAddress, territory: Territory): FoundAddressAnswer {
   return Object.assign(describeAddress(hit, territory), {
     score: Math.round(hit.score * 10_000) / 10_000,
     numberMatch: hit.numberMatch ?? null,

@@ -1,6 +1,6 @@
 import { parcelAddresses } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import type { AddressHit } from '../../../stores/addresses/address-store.ts'
+import type { AddressHit } from '../../../stores/addresses/address-hit.ts'
 import type { Stores } from '../../../stores/stores.ts'
 
 /** The house numbers tied to a parcel, street by street; none when no address is, or none is loaded. */

@@ -3,18 +3,18 @@ import { nearAddressSchema } from '../../../shared/schemas/address.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { coverageOfPoint } from '../coverage/address-coverage.ts'
+import { coverageOfAddressesAt } from '../coverage/address-coverage.ts'
 import { pointShape } from '../point-input.ts'
 import { addressTable } from './address-table.ts'
 import { ADDRESS_DATASETS, describeNear } from './describe-address.ts'
-import { limitSchema } from './parameters.ts'
+import { addressLimitSchema } from './parameters.ts'
 
 /** Metres beyond which an address says nothing of a point. */
 export const REVERSE_METRES = 500
 
 const input = z.strictObject({
   ...pointShape,
-  limit: limitSchema,
+  limit: addressLimitSchema,
 })
 
 export const reverseAddress = operation({
@@ -38,7 +38,7 @@ export const reverseAddress = operation({
     return {
       data: found.map((hit) => describeNear(hit, territory)),
       datasets: ADDRESS_DATASETS,
-      about: { coverage: await coverageOfPoint({ lng, lat }, found[0], stores) },
+      about: { coverage: await coverageOfAddressesAt({ lng, lat }, found[0], stores) },
     }
   },
 })

@@ -3,15 +3,15 @@ import { foundAddressSchema } from '../../../shared/schemas/address.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
-import { coverageOfSearch } from '../coverage/address-coverage.ts'
+import { coverageOfAddressSearch } from '../coverage/address-coverage.ts'
 import { latSchema, lngSchema } from '../point-input.ts'
 import { addressTable } from './address-table.ts'
-import { ADDRESS_DATASETS, describeFound } from './describe-address.ts'
-import { limitSchema, questionSchema } from './parameters.ts'
+import { ADDRESS_DATASETS, describeFoundAddress } from './describe-address.ts'
+import { addressLimitSchema, questionSchema } from './parameters.ts'
 
 const input = z.strictObject({
   q: questionSchema,
-  limit: limitSchema,
+  limit: addressLimitSchema,
   lat: latSchema.optional().meta({ description: 'Latitude near which answers are preferred, with lng' }),
   lng: lngSchema.optional().meta({ description: 'Longitude near which answers are preferred, with lat' }),
 })
@@ -57,10 +57,10 @@ export const searchAddress = operation({
     const near = lat === undefined || lng === undefined ? undefined : { lng, lat }
     const found = await addresses.search(q, { limit, ...(near ? { near } : {}) })
     return {
-      data: found.map((hit) => describeFound(hit, territory)),
+      data: found.map((hit) => describeFoundAddress(hit, territory)),
       datasets: ADDRESS_DATASETS,
       about: {
-        coverage: await coverageOfSearch(q, found[0], stores),
+        coverage: await coverageOfAddressSearch(q, found[0], stores),
         near: nearOf(lat, lng),
       },
     }

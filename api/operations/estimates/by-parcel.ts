@@ -5,14 +5,13 @@ import { operation } from '../../answers/operation.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { answerEstimate } from './answer.ts'
 import { dwellingParameters, surfaceParameter, typeParameter } from './dwelling-input.ts'
-import { findPlace } from './place.ts'
+import { findDwellingPlace } from './place.ts'
 import { standIn } from './stand-in.ts'
 
 export const estimateByParcel = operation({
   name: 'estimateByParcel',
   tool: 'get_parcel_estimate',
   method: 'GET',
-  restOnly: true,
   path: '/v1/estimates/by-parcel/{idu}',
   tag: 'Estimates',
   title: 'What a dwelling of a parcel is worth',
@@ -30,7 +29,7 @@ export const estimateByParcel = operation({
       .min(1)
       .max(40)
       .optional()
-      .meta({ description: 'Building that is told of: an id of GET /v1/buildings/by-parcel/{idu}' }),
+      .meta({ description: 'Building to describe: an id of GET /v1/buildings/by-parcel/{idu}' }),
   }),
   output: estimateSchema,
   about: z.object({ coverage: coverageSchema }),
@@ -44,7 +43,7 @@ export const estimateByParcel = operation({
   ],
   statuses: [404, 503],
   async run({ idu, ...asked }, stores) {
-    const place = await findPlace({ idu }, stores)
+    const place = await findDwellingPlace({ idu }, stores)
     return answerEstimate(place, stores, (about) => standIn(asked, idu, about))
   },
 })

@@ -1,13 +1,13 @@
 import { estimateQuality } from '../../../shared/documents/estimates.ts'
 import type { InputLevel } from '../../../shared/estimates/question.ts'
+import type { DwellingType } from '../../../shared/identifiers/dwelling-types.ts'
 import type { Estimate } from '../../../shared/schemas/estimate.ts'
 import type { EstimateQuality } from '../../../shared/schemas/estimate-quality.ts'
-import type { DwellingType } from '../../../shared/schemas/price.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../../stores/stores.ts'
 
 /** The model card of a commune or département; undefined where too few sales were valued. */
-export async function cardOf(
+export async function storedCardOf(
   level: 'commune' | 'arrondissement' | 'departement',
   code: string,
   departement: string,
@@ -29,7 +29,7 @@ export async function measuredError(
     ['departement', departement],
   ] as const) {
     // Cards of method versions before 2.0 have no `byInputs`: their errors are those of another method and are not shown.
-    const one = (await cardOf(zone, of, departement, stores))?.types
+    const one = (await storedCardOf(zone, of, departement, stores))?.types
       .find((tested) => tested.type === type)
       ?.byInputs?.find((tested) => tested.level === at)
     if (!one) continue

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../../shared/identifiers/dwelling-types.ts'
+import { ENERGY_CLASSES } from '../../../shared/identifiers/energy-classes.ts'
 import type { Incomplete } from '../../answers/operation.ts'
-
-/** Energy classes of a dwelling. */
-export const ENERGY_CLASSES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
 export const typeParameter = z.enum(DWELLING_TYPES).meta({ description: 'Flat or house' })
 export const surfaceParameter = z.number().min(9).max(1000).meta({ description: 'Built, m²' })
 
-/** What may be said of a dwelling besides its type and surface. */
+/** What may be given of a dwelling in addition to its type and surface. */
 export const dwellingParameters = {
   rooms: z.number().int().min(1).max(50).optional().meta({ description: 'Main rooms' }),
-  land: z.number().min(0).max(1_000_000).optional().meta({ description: 'Ground, m²' }),
+  land: z.number().min(0).max(1_000_000).optional().meta({ description: 'Ground, m²', example: 400 }),
   outbuildings: z
     .number()
     .int()

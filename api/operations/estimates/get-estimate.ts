@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { estimateSchema } from '../../../shared/schemas/estimate.ts'
+import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { operation } from '../../answers/operation.ts'
 import { iduParameter } from '../parcels/parcel-input.ts'
 import { latSchema, lngSchema } from '../point-input.ts'
 import { answerEstimate } from './answer.ts'
 import { dwellingParameters, surfaceParameter, typeParameter } from './dwelling-input.ts'
-import { findPlace } from './place.ts'
+import { estimateSentences } from './estimate-sentences.ts'
+import { findDwellingPlace } from './place.ts'
 
 const input = z
   .strictObject({
@@ -25,13 +27,13 @@ const input = z
       context.addIssue({
         code: 'custom',
         path: ['idu'],
-        message: 'give one of idu, address, or lng with lat',
+        message: refusalText(estimateSentences.onePlace()),
       })
     else if (point && (lng === undefined || lat === undefined))
       context.addIssue({
         code: 'custom',
         path: [lng === undefined ? 'lng' : 'lat'],
-        message: 'lng and lat go together',
+        message: refusalText(estimateSentences.bothDegrees()),
       })
   })
 
@@ -64,7 +66,7 @@ export const getEstimate = operation({
   ],
   statuses: [404, 503],
   async run({ idu, address, lng, lat, ...dwelling }, stores) {
-    const place = await findPlace({ idu, address, lng, lat }, stores)
+    const place = await findDwellingPlace({ idu, address, lng, lat }, stores)
     return answerEstimate(place, stores, () => ({ dwelling, assumed: [] }))
   },
 })

@@ -6,7 +6,9 @@ import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { coverageOfEpci, coverageOfZone } from '../coverage/sales-coverage.ts'
+import { coverageOfSalesInEpci, coverageOfSalesInZone } from '../coverage/sales-coverage.ts'
+import { placeSentences } from '../place-sentences.ts'
+import { estimateSentences } from './estimate-sentences.ts'
 import { officialPrices } from './official-prices.ts'
 import { needNoCity, needPublishedSales, noEstimate } from './refuse.ts'
 
@@ -14,13 +16,12 @@ export const getPriceIndex = operation({
   name: 'getPriceIndex',
   tool: 'get_price_index',
   method: 'GET',
-  restOnly: true,
   path: '/v1/prices/index',
   tag: 'Prices',
   title: 'How prices of like dwellings moved, quarter by quarter',
   description:
     'Quarterly index of flats and houses of a département, EPCI or commune with enough sales, each with its band: what was sold is held alike. The last ' +
-    'two quarters are provisional. `official`: beside it the Notaires–INSEE indices of the smallest zone that holds it, which are another thing.',
+    'two quarters are provisional. `official`: the Notaires–INSEE indices of the smallest zone that contains it, computed by another method.',
   input: z.strictObject({
     level: z.enum(INDEX_LEVELS).meta({ description: 'Kind of zone' }),
     code: z.string().trim().min(2).max(9).meta({ description: 'Its official code' }),
@@ -33,20 +34,22 @@ export const getPriceIndex = operation({
   statuses: [404, 503],
   async run({ level, code }, stores) {
     const zone = zoneOf(level, code, stores)
-    if (!zone) throw notFound('unknown-zone', `${code} is no ${level} of the Code officiel géographique`)
+    if (!zone) throw notFound('unknown-zone', placeSentences.notInCog(code, level))
     needPublishedSales(zone.departement)
     const place =
       zone.commune === undefined
         ? { level: 'departement' as const, code: zone.departement, name: nameOf(zone.departement, stores) }
         : { level: 'commune' as const, code: zone.commune.code, name: zone.commune.name }
     const coverage =
-      level === 'epci' ? coverageOfEpci(code, zone.departement, stores) : coverageOfZone(place, stores)
+      level === 'epci'
+        ? coverageOfSalesInEpci(code, zone.departement, stores)
+        : coverageOfSalesInZone(place, stores)
     if (coverage.status === 'not-loaded') throw notLoaded('dvf', { area: place.code, name: place.name })
-    if (zone.commune) needNoCity(zone.commune, 'price index', stores.territory)
+    if (zone.commune) needNoCity(zone.commune, estimateSentences.priceIndex(), stores.territory)
     const key = priceIndexes.key(level, zone.commune?.code ?? code)
     const found = await stores.documents.get(priceIndexes, zone.departement, key)
     if (!found)
-      throw noEstimate('no-sales', 'Fewer than 200 sales of a type there: ask for a larger zone', {
+      throw noEstimate('no-sales', estimateSentences.fewForIndex(), {
         coverage,
         missing: { atLeast: 200 },
       })

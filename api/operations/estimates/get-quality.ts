@@ -4,21 +4,22 @@ import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { estimateQualitySchema } from '../../../shared/schemas/estimate-quality.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
-import { coverageOfZone } from '../coverage/sales-coverage.ts'
-import { cardOf } from './card.ts'
+import { coverageOfSalesInZone } from '../coverage/sales-coverage.ts'
+import { placeSentences } from '../place-sentences.ts'
+import { storedCardOf } from './card.ts'
+import { estimateSentences } from './estimate-sentences.ts'
 import { needNoCity, needPublishedSales, noEstimate } from './refuse.ts'
 
 export const getEstimateQuality = operation({
   name: 'getEstimateQuality',
   tool: 'get_estimate_quality',
   method: 'GET',
-  restOnly: true,
   path: '/v1/estimates/quality',
   tag: 'Estimates',
   title: 'How wrong estimates were in a place',
   description:
     'The model card of a département or commune: error, bias and interval of estimates of the last two years of sales, each made with what had been ' +
-    'published by then, beside simple medians on the same sales.',
+    'published by then, compared with simple medians on the same sales.',
   input: z.strictObject({
     level: z.enum(['departement', 'commune']).meta({ description: 'Kind of place' }),
     code: z.string().trim().min(2).max(5).meta({ description: 'Its official code' }),
@@ -34,7 +35,7 @@ export const getEstimateQuality = operation({
     const commune = level === 'commune' ? territory.resolve(code) : undefined
     const departement = level === 'commune' ? (commune?.departement ?? departementOf(code)) : code
     if (level === 'commune' ? !commune : !territory.departement(code))
-      throw notFound('unknown-zone', `${code} is no ${level} of the Code officiel géographique`)
+      throw notFound('unknown-zone', placeSentences.notInCog(code, level))
     needPublishedSales(departement)
     const zone = commune
       ? {
@@ -43,19 +44,15 @@ export const getEstimateQuality = operation({
           name: commune.name,
         }
       : { level: 'departement' as const, code, name: territory.departement(code)!.name }
-    const coverage = coverageOfZone(zone, stores)
+    const coverage = coverageOfSalesInZone(zone, stores)
     if (coverage.status === 'not-loaded') throw notLoaded('dvf', { area: zone.code, name: zone.name })
-    if (commune) needNoCity(commune, 'model card', territory)
-    const card = await cardOf(zone.level, zone.code, departement, stores)
+    if (commune) needNoCity(commune, estimateSentences.modelCard(), territory)
+    const card = await storedCardOf(zone.level, zone.code, departement, stores)
     if (!card)
-      throw noEstimate(
-        'no-sales',
-        `Fewer than 40 sales of ${zone.name} could be valued: ask for its département`,
-        {
-          coverage,
-          missing: { atLeast: 40 },
-        },
-      )
+      throw noEstimate('no-sales', estimateSentences.fewForCard(zone.name), {
+        coverage,
+        missing: { atLeast: 40 },
+      })
     return { data: card, datasets: ['dvf'], about: { coverage } }
   },
 })

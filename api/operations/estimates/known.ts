@@ -10,7 +10,7 @@ import { newestDwelling } from './stand-in.ts'
 /** ln(surface) of a sale or a diagnostic may differ this much from that of the dwelling it is taken to be of. */
 const LIKE = Math.log(1.15)
 
-/** What the release knows of a dwelling and of its building, each with its dataset and day. Nobody is named. */
+/** What the release knows of a dwelling and of its building, each with its dataset and day, without names of people. */
 export function knownOf(dwelling: Dwelling, about: AboutParcel, stores: Stores): KnownFact[] {
   const sold = likeDwelling(dwelling, about.sales)
   const sale = sold?.price == null ? [] : [fact('sale-price', sold.price, 'dvf', sold.date, sold.id)]
@@ -119,7 +119,7 @@ function fact(
 }
 
 const NOT_MEASURED =
-  'too few sales can be joined to it to measure what it adds: it is told, and the value is the same without it'
+  'too few sales can be joined to it to measure what it adds: it is shown, and the value is the same without it'
 
 /** What was asked and does not enter the value, with the reason: nothing is ignored in silence. */
 export function unusedOf(dwelling: Dwelling, idu: string | null, about: AboutParcel): Estimate['unused'] {
@@ -147,6 +147,6 @@ function buildingReason(
 ): string {
   if (idu === null) return 'the place lies in no loaded parcel, so its buildings are not known'
   if (building === undefined || findBuilding(buildings, building))
-    return 'sales name a parcel, not a building: what is known of it is told'
+    return 'sales name a parcel, not a building: what is known of it is shown'
   return `no building of ${idu} has this identifier: GET /v1/buildings/by-parcel lists them`
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { officialIndices } from '../../../shared/documents/indices.ts'
+import { officialIndexSeries } from '../../../shared/documents/indices.ts'
 import { type IndexedPlace, indicesHolding } from '../../../shared/producers/insee-indices.ts'
 import type { officialPricesSchema } from '../../../shared/schemas/official-index.ts'
 import type { IndexLevel } from '../../../shared/schemas/price-index.ts'
@@ -27,7 +27,8 @@ export async function officialPrices(level: IndexLevel, code: string, stores: St
     await Promise.all(
       indicesHolding(placesIn(level, code, territory)).map(async (holding) => {
         for (const { idbank, level: kind, code: zone, name, type, base } of holding) {
-          const found = (await documents.get(officialIndices, 'france', officialIndices.key(idbank)))?.value
+          const found = (await documents.get(officialIndexSeries, 'france', officialIndexSeries.key(idbank)))
+            ?.value
           if (found) return [{ level: kind, code: zone, name, type, base, ...found }]
         }
         return []

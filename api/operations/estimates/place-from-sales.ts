@@ -1,11 +1,11 @@
 import type { EstimatesArtefact, OpenedModel } from '../../../shared/artefacts/estimates.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { packIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu, unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { statusOf } from '../coverage/loaded.ts'
-import type { Place } from './place.ts'
+import { loadingStatusOf } from '../coverage/loaded.ts'
+import type { DwellingPlace } from './dwelling-place.ts'
 
 /** Metres within which a sale must lie for its commune to be taken to be that of a point. */
 const FARTHEST_SALE = 2000
@@ -25,7 +25,7 @@ interface NearSale {
  * The place of a point (WGS84 degrees) by the sales around it: for where sales are loaded and the cadastre is not. Undefined without a sale within
  * 2 km, or where the cadastre of the commune is loaded, so that a point without a parcel lies in none.
  */
-export function placeFromSales(lng: number, lat: number, stores: Stores): Place | undefined {
+export function placeFromSales(lng: number, lat: number, stores: Stores): DwellingPlace | undefined {
   const near = [...stores.estimates.values()]
     .flatMap((artefact) =>
       [...artefact.models.values()].flatMap((model) => nearIn(artefact, model, lng, lat)),
@@ -41,7 +41,7 @@ export function placeFromSales(lng: number, lat: number, stores: Stores): Place 
 }
 
 /** The place of a parcel that was sold, where the cadastre is not loaded. */
-export function placeOfSoldParcel(idu: string, stores: Stores): Place | undefined {
+export function placeOfSoldParcel(idu: string, stores: Stores): DwellingPlace | undefined {
   const artefact = stores.estimates.get(departementOf(idu))
   for (const { known } of artefact?.models.values() ?? []) {
     const { sold } = known
@@ -86,6 +86,6 @@ function mostCommon(codes: readonly string[]): string | undefined {
 function placedIn(code: string | undefined, { manifest, territory }: Stores): Commune | undefined {
   const commune = code === undefined ? undefined : territory.resolve(code)
   if (!commune) return undefined
-  const status = statusOf(manifest, territory, 'cadastre', { level: 'commune', code: commune.code })
+  const status = loadingStatusOf(manifest, territory, 'cadastre', { level: 'commune', code: commune.code })
   return status === 'loaded' ? undefined : commune
 }

@@ -1,13 +1,14 @@
 import { SAYABLE } from '../../../shared/estimates/question.ts'
+import { DWELLING_TYPES, type DwellingType } from '../../../shared/identifiers/dwelling-types.ts'
 import type { Assumed } from '../../../shared/schemas/estimate.ts'
-import { DWELLING_TYPES, type DwellingType } from '../../../shared/schemas/price.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { AboutParcel } from './about-parcel.ts'
 import type { AskedDwelling, Dwelling } from './dwelling-input.ts'
+import { estimateSentences } from './estimate-sentences.ts'
 import { noEstimate } from './refuse.ts'
 
 /** What a sale or a diagnostic of the parcel may tell of a dwelling that is not described. */
-const TOLD = ['type', 'surface', ...SAYABLE] as const
+const PARAMETERS = ['type', 'surface', ...SAYABLE] as const
 
 const OUTBUILDING = 'Dépendance'
 /** m² that an estimate can be asked for. */
@@ -43,14 +44,12 @@ export function standIn(
     return { dwelling: { ...asked, type, surface }, assumed: [] }
   const found = soldDwelling(sales, type) ?? diagnosedDwelling(diagnostics, type)
   if (!found)
-    throw noEstimate(
-      'unknown-dwelling',
-      `Neither a sale nor a diagnostic tells which dwelling stands on ${idu}: say its type and surface`,
-      { missing: { parameters: ['type', 'surface'] } },
-    )
+    throw noEstimate('unknown-dwelling', estimateSentences.unknownDwelling(idu), {
+      missing: { parameters: ['type', 'surface'] },
+    })
   // Of another surface than the one sold, its rooms and ground are another's too.
   const known = surface === undefined ? found.dwelling : { type: found.dwelling.type, surface }
-  const assumed = TOLD.flatMap((parameter): Assumed[] => {
+  const assumed = PARAMETERS.flatMap((parameter): Assumed[] => {
     const value = asked[parameter] === undefined ? known[parameter] : undefined
     return value === undefined ? [] : [{ parameter, value, ...found.from }]
   })

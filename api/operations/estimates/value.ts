@@ -1,22 +1,24 @@
 import type { EstimatesArtefact, OpenedModel } from '../../../shared/artefacts/estimates.ts'
 import { CONSTANTS, METHOD_VERSION } from '../../../shared/estimates/constants.ts'
-import { estimate, type Estimate as Valued } from '../../../shared/estimates/estimate.ts'
+import { estimate, type ModelEstimate as Valued } from '../../../shared/estimates/estimate.ts'
 import { gradeOf } from '../../../shared/estimates/grade.ts'
 import { type InputLevel, levelOf } from '../../../shared/estimates/question.ts'
-import { pricePerMetre } from '../../../shared/estimates/sold.ts'
-import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { soldPricePerMetre } from '../../../shared/estimates/sold.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import type { Assumed, Estimate } from '../../../shared/schemas/estimate.ts'
+import { dayCountOf, dayText } from '../../../shared/time/days.ts'
 import type { Dwelling } from './dwelling-input.ts'
-import type { Place } from './place.ts'
-import { landOf, questionOf, saidOf } from './question.ts'
+import type { DwellingPlace } from './dwelling-place.ts'
+import { estimateSentences } from './estimate-sentences.ts'
+import { askedQuestion, landOf, statedOf } from './question.ts'
 import { noEstimate, refusedBy } from './refuse.ts'
 
-export const DAY_MS = 86_400_000
 /** Comparables that an answer lists. */
 const LISTED = 10
 
 const NOTICE =
-  'Not an appraisal: computed from published sales; nobody has seen the dwelling, and floor, state, view and occupation are not known. docs/estimates.md tells the method and its error.'
+  'Not an appraisal: computed from published sales; nobody has seen the dwelling, and floor, state, view and occupation are not known. docs/estimates.md describes the method and its error.'
 
 type Answered = Omit<Estimate, 'measuredError' | 'known' | 'unused'>
 
@@ -32,22 +34,20 @@ export interface ValuedDwelling {
  */
 export function valueDwelling(
   artefact: EstimatesArtefact,
-  place: Place,
+  place: DwellingPlace,
   dwelling: Dwelling,
   given: readonly Assumed[],
 ): ValuedDwelling {
   const { type, surface } = dwelling
   const model = artefact.models.get(type)
   if (!model)
-    throw noEstimate(
-      'no-sales',
-      `Too few sales of the type ${type} are published for ${artefact.departement}`,
-      { missing: { type, atLeast: 30 } },
-    )
+    throw noEstimate('no-sales', estimateSentences.fewOfType(type, artefact.departement), {
+      missing: { type, atLeast: 30 },
+    })
   const { fit } = model.known
-  const day = dwelling.date === undefined ? fit.trend.end : Date.parse(dwelling.date) / DAY_MS
-  const level = levelOf(type, saidOf(dwelling))
-  const valued = estimate(model.known, CONSTANTS[type], [questionOf(artefact, place, dwelling)], day)
+  const day = dwelling.date === undefined ? fit.trend.end : dayCountOf(dwelling.date)
+  const level = levelOf(type, statedOf(dwelling))
+  const valued = estimate(model.known, CONSTANTS[type], [askedQuestion(artefact, place, dwelling)], day)
   if ('refused' in valued) throw refusedBy(valued, surface)
   const [found] = valued as [Valued]
   const { spread, subject } = found
@@ -108,9 +108,10 @@ function comparableOf(
   return {
     id: idOf(row),
     idu: sold.parcel[row] === 0 ? null : unpackIdu(sold.parcel[row]!),
+    geopoint: { lng: sold.lng[row]! / UNITS_PER_DEGREE, lat: sold.lat[row]! / UNITS_PER_DEGREE },
     date: dayText(sold.day[row]!),
     price: sold.price[row]!,
-    pricePerM2: Math.round(pricePerMetre(sold, row)),
+    pricePerM2: Math.round(soldPricePerMetre(sold, row)),
     surface: sold.surface[row]!,
     rooms: sold.rooms[row] || null,
     distanceMeters: Math.round(distance),
@@ -122,7 +123,7 @@ function comparableOf(
 /** What the method took in place of what was not said. */
 function assumedOf(
   { land, landFrom }: ReturnType<typeof landOf>,
-  place: Place,
+  place: DwellingPlace,
   expected: Valued['subject']['expected'],
 ): Assumed[] {
   const fromParcel: Assumed[] =
@@ -144,9 +145,4 @@ function assumedOf(
 /** To three significant figures: more would pretend to know. */
 function rounded(price: number): number {
   return Number(price.toPrecision(3))
-}
-
-/** A day (since 1970-01-01) as `2025-06-30`. */
-export function dayText(day: number): string {
-  return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }

@@ -1,5 +1,5 @@
-import { companyCards, holderCounts, owners } from '../../../shared/documents/companies.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { companyCards, holderCounts, parcelOwners } from '../../../shared/documents/companies.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { CompanyCard } from '../../../shared/schemas/company.ts'
 import type { Sale } from '../../../shared/schemas/sale.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
@@ -11,7 +11,7 @@ import { addressesOfParcel } from '../addresses/parcel-addresses.ts'
 import { loadedAreas } from '../coverage/loaded.ts'
 import { demoPlace } from '../demo-place.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
-import { pointOf } from './point-of.ts'
+import { parcelPoint } from './point-of.ts'
 import { rentsNear } from './rents-near.ts'
 
 /** Sales looked at for one whose parcel has an address and a street. */
@@ -23,7 +23,7 @@ const HALF_BOX = 0.003
  * The place that examples speak of: the demo's where it is loaded, else one that is. Undefined when nothing of any place is. Looks at
  * a few sales and documents, however much is loaded.
  */
-export async function findPlace(stores: Stores): Promise<ExamplePlace | undefined> {
+export async function findExamplePlace(stores: Stores): Promise<ExamplePlace | undefined> {
   if (await stores.parcels.has(demoPlace.idu)) return demoPlace
   const found = await stores.sales.some(MOST_SALES)
   const [sale] = (
@@ -53,15 +53,36 @@ function iduOf({ parcels }: Sale): string | undefined {
 
 async function placeAt(sale: Sale | undefined, stores: Stores): Promise<ExamplePlace | undefined> {
   const idu = (sale && iduOf(sale)) ?? (await stores.parcels.any())?.idu
-  const commune = idu === undefined ? anyCommune(stores) : stores.territory.resolve(idu.slice(0, 5))
-  if (!commune) return undefined
-  const point = (idu === undefined ? undefined : await pointOf(idu, stores)) ?? sale?.parcels[0]?.geopoint
+  const commune = idu === undefined ? anyCommune(stores) : stores.territory.resolve(communeCodeOf(idu))
+  return commune && describePlace(commune, { idu, sale }, stores)
+}
+
+/** The place of a parcel of the cadastre; none where its commune is not known any more. */
+export async function placeOfParcel(idu: string, stores: Stores): Promise<ExamplePlace[]> {
+  const commune = stores.territory.resolve(communeCodeOf(idu))
+  return commune ? [await describePlace(commune, { idu }, stores)] : []
+}
+
+/** The place of a commune of which no parcel is looked for. */
+export function placeOfCommune(commune: Commune, stores: Stores): Promise<ExamplePlace> {
+  return describePlace(commune, {}, stores)
+}
+
+async function describePlace(
+  commune: Commune,
+  { idu, sale }: { idu?: string | undefined; sale?: Sale | undefined },
+  stores: Stores,
+): Promise<ExamplePlace> {
+  // A parcel that no loaded cadastre has is one of sales alone, where there is a cadastre of another place.
+  const isGround = idu !== undefined && (stores.parcels.count === 0 || (await stores.parcels.has(idu)))
+  const point = (idu === undefined ? undefined : await parcelPoint(idu, stores)) ?? sale?.parcels[0]?.geopoint
   return {
-    ...(idu === undefined ? {} : { idu }),
+    ...(isGround ? { idu } : {}),
     ...(point ? around(point) : {}),
     ...(sale && idu !== undefined ? { soldIdu: idu, saleId: sale.id, ...soldOf(sale) } : {}),
     ...(await addressIn(commune, idu, stores)),
     commune: commune.code,
+    ...(commune.city === undefined ? {} : { level: 'arrondissement' as const }),
     town: commune.name,
     departement: commune.departement,
     region: commune.region,
@@ -104,7 +125,7 @@ async function companyAt(
   stores: Stores,
 ): Promise<Pick<ExamplePlace, 'siren' | 'companyWord'>> {
   const { documents } = stores
-  const known = idu === undefined ? undefined : (await parcelDocument(owners, idu, stores))?.value
+  const known = idu === undefined ? undefined : (await parcelDocument(parcelOwners, idu, stores))?.value
   const owning = known?.owners.find(({ siren }) => siren !== null)?.siren
   const card = owning
     ? (await documents.get(companyCards, 'france', companyCards.key(owning)))?.value

@@ -9,7 +9,7 @@ const outline = z.union([
 ])
 
 /** A point by which a parcel is found: the middle of its first outline, or a corner where the middle lies in another parcel. */
-export async function pointOf(
+export async function parcelPoint(
   idu: string,
   { parcels }: Stores,
 ): Promise<{ lng: number; lat: number } | undefined> {

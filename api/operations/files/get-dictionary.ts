@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { lakeFiles } from '../../../shared/lake/dictionary.ts'
 import { dictionarySchema } from '../../../shared/schemas/download.ts'
 import { operation } from '../../answers/operation.ts'
+import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { citedIn, downloadName, lakeKind } from './parameters.ts'
 
@@ -24,7 +25,6 @@ const dictionary: z.infer<typeof dictionarySchema> = Object.entries(lakeFiles).f
 export const getDictionary = operation({
   name: 'getDictionary',
   tool: 'get_dictionary',
-  restOnly: true,
   method: 'GET',
   path: '/v1/dictionary',
   tag: 'Files',
@@ -44,7 +44,7 @@ export const getDictionary = operation({
     const data = asked.filter((file) => kind === undefined || file.kind === kind)
     if (data.length === 0) {
       const kinds = [...new Set(asked.map((file) => file.kind))].join(', ')
-      throw invalidParameters([{ parameter: 'kind', detail: `is none of ${kinds}` }])
+      throw invalidParameters([{ parameter: 'kind', detail: parameterSentences.noneOf(kinds) }])
     }
     return { data, datasets: citedIn({ dataset }, manifest) }
   },

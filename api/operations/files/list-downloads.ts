@@ -8,6 +8,7 @@ import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
+import { placeSentences } from '../place-sentences.ts'
 import { citedIn, departementOrFrance, downloadName } from './parameters.ts'
 
 type Downloads = z.infer<typeof downloadsSchema>
@@ -23,7 +24,6 @@ const known = new PerReleaseCache<JsonText<Downloads>>(KEPT)
 export const listDownloads = operation({
   name: 'listDownloads',
   tool: 'list_downloads',
-  restOnly: true,
   method: 'GET',
   path: '/v1/downloads',
   tag: 'Files',
@@ -89,7 +89,7 @@ function nothingOf({ dataset, departement }: Asked, { territory }: Stores) {
   const place =
     departement === undefined || departement === 'france' ? undefined : territory.departement(departement)
   if (departement !== undefined && departement !== 'france' && !place)
-    return notFound('unknown-area', `${departement} is no code of a département.`)
+    return notFound('unknown-area', placeSentences.noDepartement(departement))
   const missing = dataset !== undefined && isDatasetName(dataset) ? dataset : 'cadastre'
   return notLoaded(missing, place && { area: departement!, name: place.name })
 }

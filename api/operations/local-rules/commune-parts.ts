@@ -9,12 +9,13 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { JsonText, Sendable } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import { isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import type { AskedParcel } from '../parcels/asked-parcel.ts'
 
 type Parts = z.output<typeof localRulesSchema>['ofCommune']
 
-/** What is told of a commune; of an arrondissement of Paris, Lyon or Marseille what is told of the city, which alone is in the lists. */
-async function toldOf<V>(
+/** The parts of a commune; of an arrondissement of Paris, Lyon or Marseille those of the city, which alone is in the lists. */
+async function documentOfCommune<V>(
   kind: DocumentKind<V, [commune: string]>,
   commune: Commune | undefined,
   { documents }: Stores,
@@ -27,7 +28,7 @@ async function toldOf<V>(
   return undefined
 }
 
-/** The lists name every commune: one that they do not is not told of, which is no "none". */
+/** The lists name every commune: one that they lack is unknown, which differs from "none". */
 function coverageOf(whole: Coverage, dataset: DatasetName, isEmpty: boolean): Coverage {
   return isLoaded(whole) && isEmpty
     ? { status: 'no-data', detail: 'The list has no row for this commune.', datasets: [dataset] }
@@ -37,8 +38,8 @@ function coverageOf(whole: Coverage, dataset: DatasetName, isEmpty: boolean): Co
 /** Some 2 kB each, the same for all parcels of a commune. */
 const kept = new PerReleaseCache<JsonText<Parts>>(4096)
 
-/** What is told of the commune of a parcel. */
-export async function communeParts(asked: AskedParcel, stores: Stores): Promise<Sendable<Parts>> {
+/** The rules of the commune of a parcel. */
+export async function communeRuleParts(asked: AskedParcel, stores: Stores): Promise<Sendable<Parts>> {
   const describe = async (): Promise<Parts> => ({
     housingZone: await housingZonePart(asked, stores),
     localTax: await localTaxPart(asked, stores),
@@ -48,25 +49,27 @@ export async function communeParts(asked: AskedParcel, stores: Stores): Promise<
     : await describe()
 }
 
-/** The zone of the commune. Of one that was made of several with different zones none is told for the whole. */
+/** The zone of the commune. Of one that was made of several with different zones none is given for the whole. */
 async function housingZonePart(asked: AskedParcel, stores: Stores): Promise<Parts['housingZone']> {
   const { coverage, edition } = partHead('zone-abc', asked, stores)
-  const told = isLoaded(coverage) ? await toldOf(housingZones, asked.commune, stores) : undefined
-  const [first, ...others] = new Set(told?.found.map(({ zone }) => zone))
+  const document = isLoaded(coverage)
+    ? await documentOfCommune(housingZones, asked.commune, stores)
+    : undefined
+  const [first, ...others] = new Set(document?.found.map(({ zone }) => zone))
   return {
     scope: 'commune',
-    coverage: coverageOf(coverage, 'zone-abc', told === undefined),
+    coverage: coverageOf(coverage, 'zone-abc', document === undefined),
     edition,
     zone: first !== undefined && others.length === 0 ? first : null,
-    since: told?.since ?? null,
-    found: told?.found ?? [],
+    since: document?.since ?? null,
+    found: document?.found ?? [],
   }
 }
 
 /** The rates of the commune, year by year. */
 async function localTaxPart(asked: AskedParcel, stores: Stores): Promise<Parts['localTax']> {
   const { coverage, edition } = partHead('local-tax', asked, stores)
-  const years = isLoaded(coverage) ? await toldOf(taxRates, asked.commune, stores) : undefined
+  const years = isLoaded(coverage) ? await documentOfCommune(taxRates, asked.commune, stores) : undefined
   return {
     scope: 'commune',
     coverage: coverageOf(coverage, 'local-tax', years === undefined),

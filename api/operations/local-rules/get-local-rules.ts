@@ -3,10 +3,11 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { localRulesAbout, localRulesSchema } from '../../../shared/schemas/local-rules.ts'
 import type { SendableParts } from '../../../stores/ready-json.ts'
 import { operation } from '../../answers/operation.ts'
-import { coverageOfParts } from '../coverage/parts-of-parcel.ts'
-import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { needParts } from '../coverage/parts-of-parcel.ts'
+import { aboutFormer, askedParcel } from '../parcels/asked-parcel.ts'
+import { formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { communeParts } from './commune-parts.ts'
+import { communeRuleParts } from './commune-parts.ts'
 import { districtsPart } from './districts-part.ts'
 
 /** Datasets that the parts are made of. */
@@ -16,7 +17,6 @@ export const getLocalRules = operation({
   name: 'getLocalRules',
   tool: 'get_parcel_local_rules',
   method: 'GET',
-  restOnly: true,
   path: '/v1/local-rules/by-parcel/{idu}',
   tag: 'Planning',
   title: 'Zoning and local tax of a parcel',
@@ -28,19 +28,19 @@ export const getLocalRules = operation({
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
   async run({ idu }, stores) {
-    const commune = stores.territory.resolve(idu.slice(0, 5))
-    const asked = { idu, commune }
-    const coverage = await coverageOfParts(idu, DATASETS, stores)
+    const asked = await askedParcel(idu, stores)
+    const { commune } = asked
+    const coverage = await needParts(asked, DATASETS, stores)
     const data = {
       idu,
       commune: commune ? { code: commune.code, name: commune.name } : null,
       ofParcel: { priorityDistricts: await districtsPart(asked, stores) },
-      ofCommune: await communeParts(asked, stores),
+      ofCommune: await communeRuleParts(asked, stores),
     } satisfies SendableParts<z.output<typeof localRulesSchema>>
     return {
       data,
       datasets: ['cadastre', ...DATASETS],
-      about: { coverage, ...(await aboutFormer(idu, stores)) },
+      about: { coverage, ...aboutFormer(asked) },
     }
   },
 })

@@ -13,8 +13,8 @@ type Easement = Answer['easements']['found'][number]
 type Feature = z.output<typeof planFeatures.value>
 type Source = Pick<Zone, 'document' | 'validOn' | 'rule'>
 
-/** A feature as it is told of every parcel that it lies on: what stands before the amount on the parcel, and what behind it. */
-export interface ToldFeature extends Pick<Feature, 'layer' | 'document' | 'shape'> {
+/** A feature as it is given of every parcel that it lies on: its members before the amount on the parcel, and those behind it. */
+export interface DescribedFeature extends Pick<Feature, 'layer' | 'document' | 'shape'> {
   zone: JsonText<Pick<Zone, 'label' | 'name' | 'kind' | 'isSector'>>
   limit: JsonText<Pick<Limit, 'label' | 'kind' | 'subkind' | 'text'>>
   easement: JsonText<Pick<Easement, 'label' | 'name' | 'kind' | 'nature'>>
@@ -23,11 +23,11 @@ export interface ToldFeature extends Pick<Feature, 'layer' | 'document' | 'shape
 
 /** A feature with how much of it lies on the parcel. */
 export interface PlacedFeature extends Omit<StoredOnParcel, 'feature'> {
-  feature: ToldFeature
+  feature: DescribedFeature
 }
 
 /** Writes what is the same on every parcel. */
-export function toldFeature(feature: Feature): ToldFeature {
+export function describeFeature(feature: Feature): DescribedFeature {
   const { label, name, kind, subkind, text, layer, shape, document, validOn, rule } = feature
   return {
     layer,
@@ -44,7 +44,7 @@ export function toldFeature(feature: Feature): ToldFeature {
 const textOf = <T>(value: T) => new JsonText<T>(toJsonText(value))
 
 /** A zone, or a sector of a carte communale. */
-export function zoneOf({ feature, ...amount }: PlacedFeature): JsonText<Zone> {
+export function describeZone({ feature, ...amount }: PlacedFeature): JsonText<Zone> {
   return joinText(joinText(feature.zone, coverOf(amount)), feature.source)
 }
 

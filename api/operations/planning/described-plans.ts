@@ -5,41 +5,45 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { JsonText } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import { type ToldFeature, toldFeature } from './describe-feature.ts'
+import { type DescribedFeature, describeFeature } from './describe-feature.ts'
 
 type Answer = z.output<typeof parcelPlanningSchema>
 
 /** A document, and whether what it says applies. */
-interface ToldPlan {
+interface DescribedPlan {
   id: string
   applies: boolean
   text: JsonText<Answer['documents'][number]>
 }
 
 /** Some 1 kB each: a zone lies on hundreds of parcels, a document on all of its commune. */
-const features = new PerReleaseCache<ToldFeature>(4096)
-const documents = new PerReleaseCache<ToldPlan>(1024)
+const features = new PerReleaseCache<DescribedFeature>(4096)
+const documents = new PerReleaseCache<DescribedPlan>(1024)
 const categories = new PerReleaseCache<JsonText<string[]>>(200)
 
 /** Features of an area by their keys, in the order asked; undefined where there is none. */
-export async function featuresOf(
+export async function describedFeatures(
   keys: readonly string[],
   area: string,
   stores: Stores,
-): Promise<(ToldFeature | undefined)[]> {
+): Promise<(DescribedFeature | undefined)[]> {
   const known = keys.map((key) => features.get(stores, `${area} ${key}`))
   if (!known.includes(undefined)) return known
   const asked = keys.map((key) => [area, planFeatures.key(key)] as const)
   const read = await stores.documents.many(planFeatures, asked)
   return keys.map((key, i) => {
-    const feature = known[i] ?? (read[i] && toldFeature(read[i].value))
+    const feature = known[i] ?? (read[i] && describeFeature(read[i].value))
     if (feature && !known[i]) features.set(stores, `${area} ${key}`, feature)
     return feature
   })
 }
 
 /** Documents of an area by their identifiers; one that is not stored is left out. */
-export async function plansOf(ids: readonly string[], area: string, stores: Stores): Promise<ToldPlan[]> {
+export async function plansOf(
+  ids: readonly string[],
+  area: string,
+  stores: Stores,
+): Promise<DescribedPlan[]> {
   const known = ids.map((id) => documents.get(stores, `${area} ${id}`))
   if (!known.includes(undefined)) return known.flatMap((one) => one ?? [])
   const asked = ids.map((id) => [area, plans.key(id)] as const)

@@ -1,17 +1,24 @@
 import type { z } from 'zod'
 import { parcelPlans, planCommunes } from '../../../shared/documents/planning.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { parcelPlanningSchema, planningAbout } from '../../../shared/schemas/planning.ts'
 import type { SendableParts } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
-import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { type AskedParcel, aboutFormer, askedParcel } from '../parcels/asked-parcel.ts'
+import { formerAbout } from '../parcels/former-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { easementOf, limitOf, type PlacedFeature, type ToldFeature, zoneOf } from './describe-feature.ts'
-import { easementCategories, featuresOf, plansOf } from './described-plans.ts'
+import {
+  type DescribedFeature,
+  describeZone,
+  easementOf,
+  limitOf,
+  type PlacedFeature,
+} from './describe-feature.ts'
+import { describedFeatures, easementCategories, plansOf } from './described-plans.ts'
 
 export const getPlanning = operation({
   name: 'getPlanning',
@@ -28,16 +35,19 @@ export const getPlanning = operation({
   about: planningAbout.extend(formerAbout),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run: ({ idu }, stores) => planningOf(idu, stores),
+  run: async ({ idu }, stores) => planningOf(await askedParcel(idu, stores), stores),
 })
 
-async function planningOf(idu: string, stores: Stores) {
+async function planningOf(asked: AskedParcel, stores: Stores) {
+  const { idu } = asked
   const document = await parcelDocument(parcelPlans, idu, stores)
   const stored = document?.value
-  const told = await needParcel('planning', idu, stored !== undefined, stores)
-  const area = areaOf(idu, stores.territory)
+  const coverage = await needParcel('planning', asked, stored !== undefined, stores)
+  // The code under which its commune stands today: what was merged has its plans there.
+  const code = asked.commune?.code ?? communeCodeOf(idu)
+  const area = departementOf(code)
   const found = await placed(stored?.found ?? [], area, stores)
-  const of = (...layers: readonly ToldFeature['layer'][]) =>
+  const of = (...layers: readonly DescribedFeature['layer'][]) =>
     found.filter(({ feature }) => layers.includes(feature.layer))
   const zones = of('zone', 'sector')
   const ids = [...new Set(found.map(({ feature }) => feature.document))].sort()
@@ -46,14 +56,14 @@ async function planningOf(idu: string, stores: Stores) {
   const applies = zones.some(({ feature }) => !dead.has(feature.document))
   const regime = applies
     ? 'document'
-    : (await underNationalRules(idu, stores))
+    : (await underNationalRules(code, stores))
       ? 'national-rules'
       : 'not-known'
   const data = {
     idu,
     regime,
     uncoveredShare: stored?.uncoveredShare ?? 1,
-    zones: zones.map(zoneOf),
+    zones: zones.map(describeZone),
     prescriptions: of('prescription').map(limitOf),
     information: of('information').map(limitOf),
     easements: {
@@ -65,15 +75,15 @@ async function planningOf(idu: string, stores: Stores) {
   return {
     data,
     datasets: ['cadastre', 'planning'] as const,
-    about: { coverage: coverageOf(told, regime), ...(await aboutFormer(idu, stores)) },
+    about: { coverage: coverageOf(coverage, regime), ...aboutFormer(asked) },
   }
 }
 
-/** Where neither a zone nor the producer tells the rules, nothing is known: that is no "none". */
-function coverageOf(told: Coverage, regime: z.output<typeof parcelPlanningSchema>['regime']): Coverage {
-  if (regime !== 'not-known' || told.status === 'unknown-parcel') return told
+/** Where neither a zone nor the producer gives the rules, they are unknown, which differs from "none". */
+function coverageOf(coverage: Coverage, regime: z.output<typeof parcelPlanningSchema>['regime']): Coverage {
+  if (regime !== 'not-known' || coverage.status === 'unknown-parcel') return coverage
   return {
-    ...told,
+    ...coverage,
     status: 'not-covered',
     detail:
       'No zone of a loaded document that applies lies on this parcel, and the producer does not say that its commune is under the national rules: which rules apply is not known.',
@@ -86,21 +96,14 @@ async function placed(
   stores: Stores,
 ): Promise<PlacedFeature[]> {
   const keys = found.map(({ feature }) => feature)
-  const features = await featuresOf(keys, area, stores)
+  const features = await describedFeatures(keys, area, stores)
   return found.flatMap((one, i) => {
     const feature = features[i]
     return feature ? [{ ...one, feature }] : []
   })
 }
 
-/** The département under which the documents of a parcel stand: that of its commune of today. */
-function areaOf(idu: string, territory: Stores['territory']): string {
-  const code = idu.slice(0, 5)
-  return departementOf(territory.resolve(code)?.code ?? code)
-}
-
-async function underNationalRules(idu: string, { documents, territory }: Stores): Promise<boolean> {
-  const code = territory.resolve(idu.slice(0, 5))?.code ?? idu.slice(0, 5)
+async function underNationalRules(code: string, { documents }: Stores): Promise<boolean> {
   return (
     (await documents.get(planCommunes, departementOf(code), planCommunes.key(code)))?.value
       .isUnderNationalRules ?? false

@@ -7,8 +7,8 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { JsonText, Sendable } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
-import { isInCadastre } from '../parcels/former-parcel.ts'
+import { isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import type { AskedParcel } from '../parcels/asked-parcel.ts'
 import { coverOf } from '../parcels/on-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 
@@ -34,7 +34,7 @@ export async function clayPart(asked: AskedParcel, stores: Stores): Promise<Send
       found: [],
     }
   const document = await parcelDocument(parcelClay, asked.idu, stores)
-  const isOutside = isLoaded(head.coverage) && (await isInCadastre(asked.idu, stores))
+  const isOutside = isLoaded(head.coverage) && asked.isInCadastre
   if (!document && asked.commune)
     return outside.of(stores, `${asked.commune.code} ${isOutside}`, () =>
       readyJson<Part>({ scope: 'parcel', ...head, level: isOutside ? 'none' : null, found: [] }),

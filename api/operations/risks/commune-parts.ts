@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { communeRisks, preventionPlans, riskSources } from '../../../shared/documents/risks.ts'
+import { preventionPlan, riskSources, risksOfCommune } from '../../../shared/documents/risks.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
@@ -8,10 +8,11 @@ import type { JsonText, Sendable } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { coverageOfCommune } from '../coverage/dataset-coverage.ts'
-import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import { isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import type { AskedParcel } from '../parcels/asked-parcel.ts'
 
 type Parts = z.output<typeof parcelRisksSchema>['ofCommune']
-type Stored = z.output<typeof communeRisks.value>
+type Stored = z.output<typeof risksOfCommune.value>
 type Sort = keyof z.output<typeof riskSources.value>
 
 const NOTHING: Stored = { disasters: [], risks: [], plans: [], radon: [], seismicity: [] }
@@ -21,10 +22,10 @@ const FRANCE = 'france'
 const kept = new PerReleaseCache<JsonText<Parts>>(4096)
 
 /**
- * What is told of the commune of a parcel. GASPAR knows Paris, Lyon and Marseille as whole cities, radon their arrondissements: an arrondissement is
- * told of both, each row with the code it was published under.
+ * The parts of the commune of a parcel. GASPAR knows Paris, Lyon and Marseille as whole cities, radon their arrondissements: an arrondissement is
+ * given the rows of both, each row with the code it was published under.
  */
-export async function communeParts(asked: AskedParcel, stores: Stores): Promise<Sendable<Parts>> {
+export async function communeRiskParts(asked: AskedParcel, stores: Stores): Promise<Sendable<Parts>> {
   const { commune } = asked
   return commune
     ? await kept.made(stores, commune.code, async () => readyJson(await describeCommune(asked, stores)))
@@ -36,11 +37,12 @@ async function describeCommune(asked: AskedParcel, stores: Stores): Promise<Part
   const { commune } = asked
   const head = partHead('commune-risks', asked, stores)
   const editions = (await documents.get(riskSources, FRANCE, riskSources.key()))?.value
-  const own = commune && (await documents.get(communeRisks, FRANCE, communeRisks.key(commune.code)))?.value
+  const own =
+    commune && (await documents.get(risksOfCommune, FRANCE, risksOfCommune.key(commune.code)))?.value
   const city =
     commune?.city === undefined
       ? undefined
-      : (await documents.get(communeRisks, FRANCE, communeRisks.key(commune.city)))?.value
+      : (await documents.get(risksOfCommune, FRANCE, risksOfCommune.key(commune.city)))?.value
   const listOf = <K extends keyof Stored>(name: K): Stored[K] => {
     const here = (own ?? NOTHING)[name]
     return here.length > 0 ? here : (city ?? NOTHING)[name]
@@ -53,7 +55,7 @@ async function describeCommune(asked: AskedParcel, stores: Stores): Promise<Part
   const shapes =
     commune && isLoaded(coverageOfCommune('prevention-plans', commune.code, stores))
       ? async (id: string) =>
-          (await documents.get(preventionPlans, departementOf(commune.code), preventionPlans.key(id))) !==
+          (await documents.get(preventionPlan, departementOf(commune.code), preventionPlan.key(id))) !==
           undefined
       : () => null
   return {

@@ -6,11 +6,12 @@ import { parcelRisksSchema, risksAbout } from '../../../shared/schemas/risks.ts'
 import type { SendableParts } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
-import { coverageOfParts } from '../coverage/parts-of-parcel.ts'
-import { aboutFormer, formerAbout } from '../parcels/former-parcel.ts'
+import { needParts } from '../coverage/parts-of-parcel.ts'
+import { type AskedParcel, aboutFormer, askedParcel } from '../parcels/asked-parcel.ts'
+import { formerAbout } from '../parcels/former-parcel.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
 import { clayPart } from './clay-part.ts'
-import { communeParts } from './commune-parts.ts'
+import { communeRiskParts } from './commune-parts.ts'
 import { installationsPart } from './installations-part.ts'
 import { preventionPart } from './prevention-part.ts'
 
@@ -36,16 +37,14 @@ export const getRisks = operation({
   about: risksAbout.extend(formerAbout),
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [503],
-  run: ({ idu }, stores) => risksOf(idu, stores),
+  run: async ({ idu }, stores) => risksOf(await askedParcel(idu, stores), stores),
 })
 
-async function risksOf(idu: string, stores: Stores) {
-  const { territory } = stores
-  const commune = territory.resolve(idu.slice(0, 5))
-  const asked = { idu, commune }
+async function risksOf(asked: AskedParcel, stores: Stores) {
+  const { idu, commune } = asked
   // Of a place that the map of clay leaves out, clay is no part that is missing.
-  const coverage = await coverageOfParts(
-    idu,
+  const coverage = await needParts(
+    asked,
     DATASETS,
     stores,
     (name, departement) => name !== 'clay' || isOnClayMap(departement),
@@ -55,7 +54,7 @@ async function risksOf(idu: string, stores: Stores) {
     commune: commune ? { code: commune.code, name: commune.name } : null,
     ofParcel: { preventionPlans: await preventionPart(asked, stores), clay: await clayPart(asked, stores) },
     around: { installations: await installationsPart(asked, stores) },
-    ofCommune: await communeParts(asked, stores),
+    ofCommune: await communeRiskParts(asked, stores),
   } satisfies SendableParts<z.output<typeof parcelRisksSchema>>
   return {
     data,
@@ -64,6 +63,6 @@ async function risksOf(idu: string, stores: Stores) {
       ...DATASETS,
       ...(stores.documents.has(companyCards) ? (['sirene'] as const) : []),
     ] as const,
-    about: { coverage, ...(await aboutFormer(idu, stores)) },
+    about: { coverage, ...aboutFormer(asked) },
   }
 }

@@ -3,6 +3,7 @@ import { companyCards } from '../../../shared/documents/companies.ts'
 import { communeInstallations, installationCells } from '../../../shared/documents/risks.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import type { Idu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { NOT_CLASSIFIED } from '../../../shared/producers/georisques.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
@@ -14,19 +15,20 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import { JsonText, type Sendable } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { toJsonText } from '../../answers/json-text.ts'
-import { cardsOf } from '../companies/read-company.ts'
-import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import { readCards } from '../companies/read-company.ts'
+import { isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import type { AskedParcel } from '../parcels/asked-parcel.ts'
 import { metresToOutline, widened } from '../parcels/outline.ts'
 import { operatorOf } from './operator.ts'
 
 type Part = z.output<typeof parcelRisksSchema>['around']['installations']
 type Stored = z.output<typeof installationCells.value>[number]
 type Found = Part['found'][number]
-type Told = Omit<Found, 'distanceMeters'>
+type Installation = Omit<Found, 'distanceMeters'>
 
 /** How far from the edge of the parcel is looked, metres. */
 const RADIUS = 1000
-/** Most that are told, classified and not. */
+/** Most that are given, classified and not. */
 const MOST = 20
 const MOST_NOT_CLASSIFIED = 5
 const FRANCE = 'france'
@@ -38,7 +40,7 @@ interface Known {
   x: number
   y: number
   isClassified: boolean
-  /** What is told of it wherever it is asked from: the members of a JSON object, without the brace before them. Undefined while it is not written. */
+  /** What is the same wherever it is asked from: the members of a JSON object, without the brace before them. Undefined while it is not written. */
   text: string | undefined
 }
 
@@ -64,24 +66,24 @@ export async function installationsPart(asked: AskedParcel, stores: Stores): Pro
     coverage,
     radiusMeters: RADIUS,
     total: outline ? classified.length : null,
-    found: await toldOf(classified.slice(0, MOST), stores),
+    found: await writeInstallations(classified.slice(0, MOST), stores),
     notClassified: {
       total: outline ? others.length : null,
-      found: await toldOf(others.slice(0, MOST_NOT_CLASSIFIED), stores),
+      found: await writeInstallations(others.slice(0, MOST_NOT_CLASSIFIED), stores),
     },
     notPlacedCount: isLoaded(head.coverage) ? await notPlaced(asked.commune, stores) : null,
   }
 }
 
 /** The outline of a parcel, also when it is asked for under the code its commune had before a merger. */
-async function outlineOf(idu: string, stores: Stores): Promise<Polygons | undefined> {
+async function outlineOf(idu: Idu, stores: Stores): Promise<Polygons | undefined> {
   const own = await stores.parcels.outline(idu)
   if (own) return own
   const today = recodeIdu(idu, stores.territory)
   return today === undefined ? undefined : await stores.parcels.outline(today)
 }
 
-const unknownParcel = (idu: string): Coverage => ({
+const unknownParcel = (idu: Idu): Coverage => ({
   status: 'unknown-parcel',
   detail: `The loaded cadastre does not have ${idu}: what is around it cannot be measured.`,
   datasets: ['cadastre'],
@@ -135,8 +137,8 @@ function knownOf(stored: Stored): Known {
   }
 }
 
-/** A list of installations, as JSON: what is told of each everywhere stands ready as text, and its distance is written before it. */
-async function toldOf(near: readonly Near[], stores: Stores): Promise<JsonText<Found[]>> {
+/** A list of installations, as JSON: the part that is the same from everywhere is kept as text, and its distance is written before it. */
+async function writeInstallations(near: readonly Near[], stores: Stores): Promise<JsonText<Found[]>> {
   // A company that opposes publication is withheld from answers of a past release too: what is said of it there changes while that stays open.
   const mayKeep = stores.served === undefined
   const missing = near.flatMap(({ known }) => (mayKeep && known.text !== undefined ? [] : known))
@@ -150,21 +152,21 @@ async function toldOf(near: readonly Near[], stores: Stores): Promise<JsonText<F
   return new JsonText(`[${list}]`)
 }
 
-/** What is told of each installation, wherever it is asked from, by its identifier. */
+/** The part of each installation that is the same wherever it is asked from, by its identifier. */
 async function describe(known: readonly Known[], stores: Stores): Promise<Map<string, string> | undefined> {
   if (known.length === 0) return undefined
   const sirens = known.flatMap(({ stored: { siret } }) => (siret === null ? [] : siret.slice(0, 9)))
   const hasRegister = stores.documents.has(companyCards)
-  const register = hasRegister ? await cardsOf([...new Set(sirens)], stores) : undefined
+  const register = hasRegister ? await readCards([...new Set(sirens)], stores) : undefined
   return new Map(
-    known.map(({ stored: { siret, communeCode, method, score, ...told } }) => {
-      const members: Told = {
-        ...told,
+    known.map(({ stored: { siret, communeCode, method, score, ...own } }) => {
+      const members: Installation = {
+        ...own,
         commune: { code: communeCode, name: stores.territory.resolve(communeCode)?.name ?? null },
         placement: { method, score },
         ...operatorOf(siret, register),
       }
-      return [told.id, toJsonText(members).slice(1)]
+      return [own.id, toJsonText(members).slice(1)]
     }),
   )
 }

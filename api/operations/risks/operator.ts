@@ -4,8 +4,8 @@ import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
 import type { StoredDocument } from '../../../stores/documents/documents.ts'
 import { isWithheld } from '../companies/read-company.ts'
 
-type Told = z.output<typeof parcelRisksSchema>['around']['installations']['found'][number]
-type Operator = Pick<Told, 'operator' | 'nameWithheld' | 'withheldReason'>
+type Installation = z.output<typeof parcelRisksSchema>['around']['installations']['found'][number]
+type Operator = Pick<Installation, 'operator' | 'nameWithheld' | 'withheldReason'>
 
 /** Categories of legal persons (INSEE, catégories juridiques): 1 are natural persons, 2 groups without legal personality, of persons too. */
 const LEGAL_PERSON = /^[3-9]/

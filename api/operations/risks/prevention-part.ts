@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { parcelPrevention, preventionPlans, preventionShapes } from '../../../shared/documents/risks.ts'
+import { parcelPrevention, preventionPlan, preventionShapes } from '../../../shared/documents/risks.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { StoredOnParcel } from '../../../shared/schemas/on-parcel.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
@@ -7,7 +7,8 @@ import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
 import type { JsonText, Sendable } from '../../../stores/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
-import { type AskedParcel, isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import { isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
+import type { AskedParcel } from '../parcels/asked-parcel.ts'
 import { amountOf, coverOf } from '../parcels/on-parcel.ts'
 import { parcelDocument } from '../parcels/parcel-document.ts'
 
@@ -22,7 +23,7 @@ interface Placed {
 /** The same for all parcels of a commune on which nothing lies. */
 const outside = new PerReleaseCache<JsonText<Part>>(4096)
 
-/** What plans of prevention lay on a parcel. Outside of every loaded perimeter is no "no risk": plans that nobody deposited are not among them. */
+/** What plans of prevention lay on a parcel. A parcel outside of every loaded perimeter may have a risk: plans that were not deposited are not loaded. */
 export async function preventionPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
   const stored = (await parcelDocument(parcelPrevention, asked.idu, stores))?.value
   if (stored || !asked.commune) return await describe(stored ?? [], asked, stores)
@@ -98,8 +99,8 @@ async function plansOf(
 ): Promise<Part['plans']> {
   const ids = [...new Set(placed.map(({ shape }) => shape.plan))].sort()
   const found = await documents.many(
-    preventionPlans,
-    ids.map((id) => [area, preventionPlans.key(id)]),
+    preventionPlan,
+    ids.map((id) => [area, preventionPlan.key(id)]),
   )
   return found.flatMap((one) => one?.value ?? [])
 }
