@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { lakeFileOf } from '../../shared/lake/dictionary.ts'
 import { PerReleaseCache } from '../../stores/per-release-cache.ts'
 import { knownTag } from '../answers/etag.ts'
+import { parameterSentences } from '../answers/parameter-sentences.ts'
 import { notFound } from '../answers/problem.ts'
 import { invalidParameters, unknownPath } from '../answers/problems.ts'
 import { shortened } from '../answers/shortened.ts'
 import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
-import type { DownloadOptions } from './add-downloads.ts'
+import type { RouteHooks } from '../rest/routes.ts'
 import { dataPackage, tableSchema, tagOf } from './catalog.ts'
+import { downloadSentences } from './download-sentences.ts'
 
 /** Caches keep it, and ask whether it is still the one. */
 const ASK_AGAIN = 'public, max-age=0, must-revalidate'
@@ -26,7 +28,7 @@ interface Written {
 const written = new PerReleaseCache<Written>(4)
 
 /** Adds `GET /v1/catalog`, a Data Package of the files of the release, and the schemas that it names. */
-export function addCatalog(app: FastifyInstance, { hooks }: Pick<DownloadOptions, 'hooks'>): void {
+export function addCatalog(app: FastifyInstance, { hooks }: { hooks: RouteHooks }): void {
   app.get('/v1/catalog', { ...hooks }, (request, reply) => {
     refuseQuery(request)
     const { manifest } = storesOf(request)
@@ -41,11 +43,7 @@ export function addCatalog(app: FastifyInstance, { hooks }: Pick<DownloadOptions
     const kind = JSON_FILE.exec(file)?.[1]
     if (kind === undefined) throw unknownPath(request.url)
     const known = lakeFileOf({ dataset, kind })
-    if (!known)
-      throw notFound(
-        'unknown-file',
-        `There is no kind of file ${shortened(`${dataset}/${kind}`, 100)}: /v1/dictionary lists those there are.`,
-      )
+    if (!known) throw notFound('unknown-file', downloadSentences.noKind(shortened(`${dataset}/${kind}`, 100)))
     return send(request, reply, writtenText(tableSchema(known)))
   })
 }
@@ -64,7 +62,5 @@ function send(request: FastifyRequest, reply: FastifyReply, { text, etag }: Writ
 
 function refuseQuery({ query }: FastifyRequest): void {
   for (const name of Object.keys(query as object))
-    throw invalidParameters([
-      { parameter: `query.${name}`, detail: 'is not known: the catalogue takes none' },
-    ])
+    throw invalidParameters([{ parameter: `query.${name}`, detail: parameterSentences.catalogTakesNone() }])
 }

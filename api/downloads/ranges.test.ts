@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bytesOf, MOST_RANGES, readRanges } from './ranges.ts'
+import { MOST_RANGES, rangeBytes, readRanges } from './ranges.ts'
 
 test.each([
   ['bytes=0-9', [[0, 9]]],
@@ -61,7 +61,7 @@ test('never give a byte outside of the file, nor more bytes than it has, and eac
       (specs, size) => {
         const header = `bytes=${specs.map(({ start, length }) => `${start}-${start + length - 1}`).join(',')}`
         const ranges = readRanges(header, size)!
-        expect(bytesOf(ranges)).toBeLessThanOrEqual(size)
+        expect(rangeBytes(ranges)).toBeLessThanOrEqual(size)
         const given = new Set<number>()
         for (const { start, end } of ranges) {
           expect(start).toBeLessThanOrEqual(end)

@@ -32,12 +32,12 @@ export function readRanges(header: string, size: number): ByteRange[] | undefine
     const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
     if (start <= end) ranges.push({ start, end })
   }
-  if (ranges.length > MOST_RANGES || bytesOf(ranges) > size) return overlapFree(ranges, size)
+  if (ranges.length > MOST_RANGES || rangeBytes(ranges) > size) return overlapFree(ranges, size)
   return ranges
 }
 
 /** How many bytes ranges have together. */
-export function bytesOf(ranges: readonly ByteRange[]): number {
+export function rangeBytes(ranges: readonly ByteRange[]): number {
   return ranges.reduce((sum, { start, end }) => sum + end + 1 - start, 0)
 }
 
@@ -49,5 +49,5 @@ function overlapFree(ranges: readonly ByteRange[], size: number): ByteRange[] {
     if (last && range.start <= last.end + 1) last.end = Math.max(last.end, range.end)
     else joined.push({ ...range })
   }
-  return joined.length > MOST_RANGES || bytesOf(joined) > size ? [] : joined
+  return joined.length > MOST_RANGES || rangeBytes(joined) > size ? [] : joined
 }

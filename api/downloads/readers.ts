@@ -1,4 +1,5 @@
 import { Problem } from '../answers/problem.ts'
+import { downloadSentences } from './download-sentences.ts'
 
 /** Part of the places that one address may take. */
 const SHARE = 4
@@ -26,9 +27,7 @@ export class Readers {
     if (this.#active.size >= this.#most || own >= mostOwn)
       throw new Problem(
         'too-busy',
-        own >= mostOwn
-          ? `${mostOwn} files are being read from this address already: end one, or ask again in a moment.`
-          : `${this.#most} files are being read already: ask again in a moment.`,
+        own >= mostOwn ? downloadSentences.manyOwn(mostOwn) : downloadSentences.many(this.#most),
         { headers: { 'retry-after': '5' } },
       )
     this.#of.set(address, own + 1)

@@ -5,6 +5,7 @@ import type { LeavingFile } from '../../shared/lake/leaving-files.ts'
 import type { LakeFiles, OpenLakeFile } from '../../stores/lake-files.ts'
 import { isStillMatched, knownTag } from '../answers/etag.ts'
 import { Problem } from '../answers/problem.ts'
+import { downloadSentences } from './download-sentences.ts'
 import { multipartOf } from './multipart.ts'
 import { type ByteRange, readRanges } from './ranges.ts'
 import type { Readers } from './readers.ts'
@@ -35,10 +36,7 @@ export async function sendFile(
   // In the order of RFC 9110 §13.2.2: If-Match, If-None-Match, then Range with If-Range. If-Unmodified-Since and If-Modified-Since are
   // not looked at, because a file has no date.
   if (!isStillMatched(request.headers['if-match'], etag))
-    throw new Problem(
-      'precondition-failed',
-      'The file is not the one that If-Match names any more: its address without If-Match gives the one that is served.',
-    )
+    throw new Problem('precondition-failed', downloadSentences.otherFile())
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
@@ -91,11 +89,9 @@ function planOf({ method, headers }: FastifyRequest, { stored }: LeavingFile): P
     }
   const [first] = ranges
   if (!first)
-    throw new Problem(
-      'range-not-satisfiable',
-      `None of these ranges lies in the file, which has ${size} bytes, or they are too many.`,
-      { headers: { 'content-range': `bytes */${size}` } },
-    )
+    throw new Problem('range-not-satisfiable', downloadSentences.noRange(size), {
+      headers: { 'content-range': `bytes */${size}` },
+    })
   if (ranges.length === 1)
     return {
       status: 206,

@@ -1,21 +1,23 @@
 import type { FactColumn } from '../../shared/facts/fact-column.ts'
 import { factGroups } from '../../shared/facts/facts.ts'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { closestName } from '../answers/closest-name.ts'
+import { fileSentences } from '../answers/file-sentences.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { shortened } from '../answers/shortened.ts'
 import type { PlaceColumn } from './places/place-group.ts'
 import { placeGroups } from './places/place-groups.ts'
 
 /** Said by `result_idu` already. */
-export const LEFT_OUT = 'idu'
+export const LEFT_OUT_COLUMN = 'idu'
 
-/** What `with` takes beside single columns: groups of columns of `parcel_facts`, and of the place of the parcel. */
-export const GROUPS: readonly string[] = [...factGroups, ...placeGroups].map(({ name }) => name)
+/** What `with` takes in addition to single columns: groups of columns of `parcel_facts`, and of the place of the parcel. */
+export const GROUP_NAMES: readonly string[] = [...factGroups, ...placeGroups].map(({ name }) => name)
 
 const NAMES = [...factGroups, ...placeGroups]
   .flatMap(({ columns }): readonly FactColumn[] => columns)
   .map(({ name }) => name)
-  .filter((name) => name !== LEFT_OUT)
+  .filter((name) => name !== LEFT_OUT_COLUMN)
 
 /** What is asked for when nothing is said. */
 export const DEFAULT_GROUPS: readonly string[] = [
@@ -39,7 +41,7 @@ export interface ChosenColumns {
  * order of the names. Throws the 400 Problem that tells each name that is neither.
  */
 export function chosenColumns(names: readonly string[]): ChosenColumns {
-  const unknown = names.filter((name) => !GROUPS.includes(name) && !NAMES.includes(name))
+  const unknown = names.filter((name) => !GROUP_NAMES.includes(name) && !NAMES.includes(name))
   if (unknown.length > 0 || names.length === 0)
     throw invalidParameters(
       (names.length === 0 ? [''] : unknown).map((name) => ({ parameter: 'with', detail: refusal(name) })),
@@ -47,14 +49,17 @@ export function chosenColumns(names: readonly string[]): ChosenColumns {
   const chosen = <C extends FactColumn>(groups: readonly { name: string; columns: readonly C[] }[]): C[] =>
     groups.flatMap((group) =>
       group.columns.filter(
-        ({ name }) => name !== LEFT_OUT && (names.includes(group.name) || names.includes(name)),
+        ({ name }) => name !== LEFT_OUT_COLUMN && (names.includes(group.name) || names.includes(name)),
       ),
     )
   return { facts: chosen(factGroups), places: chosen(placeGroups) }
 }
 
-function refusal(name: string): string {
-  const near = closestName(name, [...GROUPS, ...NAMES])
-  const meant = near === undefined ? '' : `: did you mean ${near}?`
-  return `${JSON.stringify(shortened(name))} is neither a group nor a column${meant} The groups are ${GROUPS.join(', ')}; docs/enrich.md lists the columns`
+function refusal(name: string): Sentence {
+  const near = closestName(name, [...GROUP_NAMES, ...NAMES])
+  const quoted = JSON.stringify(shortened(name))
+  const groups = GROUP_NAMES.join(', ')
+  return near === undefined
+    ? fileSentences.noGroup(quoted, groups)
+    : fileSentences.groupMeant(quoted, near, groups)
 }

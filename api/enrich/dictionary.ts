@@ -1,11 +1,11 @@
 import { FACT_TYPES } from '../../shared/facts/fact-types.ts'
 import { factGroups } from '../../shared/facts/facts.ts'
-import { LEFT_OUT } from './columns.ts'
+import { LEFT_OUT_COLUMN } from './columns.ts'
 import { MATCH_COLUMNS } from './match-columns.ts'
 import { placeGroups } from './places/place-groups.ts'
 
 /** What `with` takes, as rows of a Markdown table, which stands in docs/enrich.md. */
-export function groupTable(): string[] {
+export function enrichGroupTable(): string[] {
   const ofParcels = factGroups.map(({ name, dataset, columns }) => ({ name, from: [dataset], columns }))
   const ofPlaces = placeGroups.map(({ name, columns }) => ({
     name,
@@ -13,7 +13,7 @@ export function groupTable(): string[] {
     columns,
   }))
   const rows = [...ofParcels, ...ofPlaces].map(({ name, from, columns }) => {
-    const names = columns.filter((one) => one.name !== LEFT_OUT).map((one) => `\`${one.name}\``)
+    const names = columns.filter((one) => one.name !== LEFT_OUT_COLUMN).map((one) => `\`${one.name}\``)
     return `| \`${name}\` | ${from.join(', ')} | ${names.join(', ')} |`
   })
   return ['| group | from | columns |', '|---|---|---|', ...rows]
@@ -35,3 +35,9 @@ export function matchTable(): string[] {
   const rows = MATCH_COLUMNS.map(({ name, type, meaning }) => `| \`${name}\` | \`${type}\` | ${meaning} |`)
   return ['| column | type | meaning |', '|---|---|---|', ...rows]
 }
+
+/** These tables by the page that has them, which `npm run columns` writes. */
+export const tablesByPage = (): Readonly<Record<string, readonly string[][]>> => ({
+  'docs/enrich.md': [enrichGroupTable(), matchTable()],
+  'api/enrich/README.md': [placeTable()],
+})

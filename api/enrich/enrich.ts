@@ -11,7 +11,7 @@ import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { LoadingStatus } from '../../shared/schemas/coverage.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { notLoaded, Problem } from '../answers/problem.ts'
-import { statusOf } from '../operations/coverage/loaded.ts'
+import { loadingStatusOf } from '../operations/coverage/loaded.ts'
 import type { ChosenColumns } from './columns.ts'
 import { type InputColumns, inputColumns, type NamedColumns } from './input-columns.ts'
 import { type Match, type MatchStatus, matchRow, type RowPlace } from './match-row.ts'
@@ -41,7 +41,7 @@ export interface EnrichOptions extends CsvStyle {
    * end.
    */
   workDir: string
-  /** Told after each piece of rows. */
+  /** Called after each piece of rows. */
   onRows(done: number, total: number): void
   /** Ends the work where it is: what is done is kept. */
   signal?: AbortSignal | undefined
@@ -94,7 +94,7 @@ export async function enrich(options: EnrichOptions): Promise<Enriched> {
         facts,
         stores,
         goOn() {
-          if (options.signal?.aborted) throw new Stopped()
+          if (options.signal?.aborted) throw new EnrichStopped()
         },
       })
     let written: string[] = []
@@ -156,7 +156,7 @@ async function matchRows(work: WorkTable, input: InputColumns, options: EnrichOp
     position === undefined ? '' : (texts[used.indexOf(position)] ?? '')
   options.onRows(matched, rows)
   for (let first = matched; first < rows; first += PIECE) {
-    if (options.signal?.aborted) throw new Stopped()
+    if (options.signal?.aborted) throw new EnrichStopped()
     const found: Match[] = []
     for (const texts of await work.texts(used, first, PIECE)) {
       const place: RowPlace = {
@@ -176,7 +176,7 @@ async function matchRows(work: WorkTable, input: InputColumns, options: EnrichOp
 }
 
 /** The work was ended from outside; what is done so far is kept. */
-export class Stopped extends Error {}
+export class EnrichStopped extends Error {}
 
 async function departementsOf(work: WorkTable): Promise<string[]> {
   const idu = matchCell('result_idu')
@@ -217,7 +217,7 @@ function lackingOf(
       [...datasets].map((dataset) => ({
         dataset,
         departement,
-        status: statusOf(manifest, territory, dataset, { level: 'departement', code: departement }),
+        status: loadingStatusOf(manifest, territory, dataset, { level: 'departement', code: departement }),
       })),
     )
     .filter(({ status }) => status !== 'loaded')
@@ -227,5 +227,5 @@ function lackingOf(
 export function explainProblem(problem: Problem): string {
   return problem.errors.length === 0
     ? problem.message
-    : problem.errors.map(({ parameter, detail }) => `${parameter} ${detail}`).join('; ')
+    : problem.errors.map(({ parameter, detail }) => `${parameter} ${detail.en}`).join('; ')
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem } from '../answers/problem.ts'
-import { chosenColumns, DEFAULT_GROUPS, GROUPS } from './columns.ts'
+import { chosenColumns, DEFAULT_GROUPS, GROUP_NAMES } from './columns.ts'
 import { inputColumns, type NamedColumns } from './input-columns.ts'
 import { addedNames } from './write-result.ts'
 
@@ -10,7 +10,7 @@ const refusal = (named: NamedColumns, header: readonly string[]): string => {
     inputColumns(named, header)
   } catch (error) {
     if (error instanceof Problem)
-      return error.errors.map(({ parameter, detail }) => `${parameter} ${detail}`).join('; ')
+      return error.errors.map(({ parameter, detail }) => `${parameter} ${detail.en}`).join('; ')
     throw error
   }
   throw new Error('was not refused')
@@ -53,7 +53,7 @@ test('groups and columns are chosen by name, each once, in one order', () => {
     'observedRentYear',
     'medianIncome',
   ])
-  expect(names([...GROUPS])).not.toContain('idu')
+  expect(names([...GROUP_NAMES])).not.toContain('idu')
   expect(names([...DEFAULT_GROUPS]).length).toBeGreaterThan(20)
   expect(() => chosenColumns(['sale'])).toThrow(
     /"sale" is neither a group nor a column: did you mean sales\?/,

@@ -1,4 +1,5 @@
 import { someColumns } from '../answers/csv-body.ts'
+import { fileSentences } from '../answers/file-sentences.ts'
 import type { ParameterError } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { shortened } from '../answers/shortened.ts'
@@ -57,7 +58,7 @@ export function inputColumns(named: NamedColumns, header: readonly string[]): In
     if (found < 0)
       errors.push({
         parameter,
-        detail: `${JSON.stringify(shortened(name))} is not a column of the file: it has ${someColumns(header)}`,
+        detail: fileSentences.noColumn(JSON.stringify(shortened(name)), someColumns(header)),
       })
     return found
   }
@@ -71,7 +72,7 @@ export function inputColumns(named: NamedColumns, header: readonly string[]): In
   if ((named.lng === undefined) !== (named.lat === undefined))
     errors.push({
       parameter: named.lng === undefined ? 'lng' : 'lat',
-      detail: 'is missing: a point has both a column of longitudes (lng) and one of latitudes (lat)',
+      detail: fileSentences.halfPoint(),
     })
   const isNamed = named.idu !== undefined || named.address !== undefined || named.lng !== undefined
   const street = named.address ? undefined : isNamed ? undefined : recognised('address')
@@ -99,7 +100,7 @@ export function inputColumns(named: NamedColumns, header: readonly string[]): In
     throw invalidParameters([
       {
         parameter: 'address',
-        detail: `must name the columns of the address (or idu that of the parcel, or lng and lat those of a point): none of ${someColumns(header)} is recognised`,
+        detail: fileSentences.noneRecognised(someColumns(header)),
       },
     ])
   const known = Object.fromEntries(Object.entries(columns).filter(([, position]) => position !== undefined))

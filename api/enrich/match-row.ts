@@ -1,10 +1,11 @@
+import { communeCodeOf } from '../../shared/identifiers/insee.ts'
 import { recodeIdu } from '../../shared/territory/recodings.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { iduOf, isSiret, readReference } from '../answers/parcel-reference.ts'
 import { writtenPoint } from '../answers/written-point.ts'
-import { describeFound, trustIn } from '../operations/addresses/describe-address.ts'
+import { describeFoundAddress, trustIn } from '../operations/addresses/describe-address.ts'
 import { findRow, isAskable, isDoubtful } from '../operations/addresses/find-row.ts'
-import { coverageOfSearch } from '../operations/coverage/address-coverage.ts'
+import { coverageOfAddressSearch } from '../operations/coverage/address-coverage.ts'
 import { coverageOfCommune, coverageOfFrance } from '../operations/coverage/dataset-coverage.ts'
 import { formerParcel } from '../operations/parcels/former-parcel.ts'
 
@@ -88,13 +89,13 @@ async function byIdu(text: string, citycode: string, stores: Stores): Promise<Ma
   const idu = written && iduOf(written, citycode)
   if (idu === undefined) return { status: 'invalid' }
   // A SIRET of which no commune is the beginning: 14 digits have the form of a parcel of Alsace-Moselle.
-  if (isSiret(text) && !stores.territory.resolve(idu.slice(0, 5))) return { status: 'invalid' }
+  if (isSiret(text) && !stores.territory.resolve(communeCodeOf(idu))) return { status: 'invalid' }
   if (await stores.parcels.has(idu)) return declared(idu)
   const successor = recodeIdu(idu, stores.territory)
   if (successor !== undefined && (await stores.parcels.has(successor))) return declared(successor)
   const former = (await formerParcel(idu, stores))?.value
   if (former) return { status: 'former', successors: former.successors.map((one) => one.idu) }
-  const isLoaded = coverageOfCommune('cadastre', idu.slice(0, 5), stores).status !== 'not-loaded'
+  const isLoaded = coverageOfCommune('cadastre', communeCodeOf(idu), stores).status !== 'not-loaded'
   return { status: isLoaded ? 'unknown-parcel' : 'not-loaded' }
 }
 
@@ -119,12 +120,12 @@ async function byAddress(
     const citycode = row.citycode.trim()
     const { status } =
       citycode === ''
-        ? await coverageOfSearch(row.address, hit, stores)
+        ? await coverageOfAddressSearch(row.address, hit, stores)
         : coverageOfCommune('ban', citycode, stores)
     if (status === 'not-loaded') return { status }
     if (!hit) return { status: 'not-found' }
   }
-  const found = describeFound(hit, stores.territory)
+  const found = describeFoundAddress(hit, stores.territory)
   const address = {
     label: found.label,
     score: found.score,

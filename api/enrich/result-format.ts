@@ -1,4 +1,5 @@
 import type { FormulaRule } from '../../shared/csv/formulas.ts'
+import { fileSentences } from '../answers/file-sentences.ts'
 import { invalidParameters } from '../answers/problems.ts'
 
 export const RESULT_FORMATS = ['csv', 'parquet'] as const
@@ -25,7 +26,7 @@ export function needCsv({ delimiter, formulas }: CsvStyle, format: ResultFormat)
   throw invalidParameters(
     given.map(([parameter]) => ({
       parameter,
-      detail: `is of a CSV result, and this one is ${format}: leave it out`,
+      detail: fileSentences.ofCsv(format),
     })),
   )
 }

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { isDiskFull } from '../../shared/files/disk-full.ts'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { type CsvLimits, readCsvRows } from '../answers/csv-body.ts'
+import { fileSentences } from '../answers/file-sentences.ts'
 import { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { shortened } from '../answers/shortened.ts'
@@ -46,7 +48,7 @@ async function csv(work: WorkTable, path: string, limits: RowLimits): Promise<st
   await readCsvRows(createReadStream(path), limits, (rows) => {
     let body = rows
     if (!header) {
-      header = namesOf(rows[0]!)
+      header = columnNames(rows[0]!)
       body = rows.slice(1)
       begin(header.length)
     }
@@ -67,24 +69,23 @@ async function parquet(work: WorkTable, path: string, { rows, columns }: RowLimi
     header = await work.parquetRows(path)
   } catch (cause) {
     if (cause instanceof Error && isOfMachine(cause)) throw cause
-    throw unreadable('it is damaged, or no Parquet. Write it again', cause)
+    throw unreadable(fileSentences.damagedParquet(), cause)
   }
   const [found] = await work.rows('SELECT count(*) FROM input')
-  if (Number(found![0]) > rows)
-    throw new Problem('payload-too-large', `The file has more than ${rows.toLocaleString('en')} rows`)
-  if (header.length > columns) throw unreadable(`it has more than ${columns} columns`)
-  return namesOf(header)
+  if (Number(found![0]) > rows) throw new Problem('payload-too-large', fileSentences.fileRows(rows))
+  if (header.length > columns) throw unreadable(fileSentences.manyColumns(columns))
+  return columnNames(header)
 }
 
 /** A column without a name (an index that pandas wrote) is called by its position. */
-export function namesOf(header: readonly string[]): string[] {
+export function columnNames(header: readonly string[]): string[] {
   const names = header.map((name, i) => (name.trim() === '' ? `column${i + 1}` : name.trim()))
   const twice = names.find(
     (name, i) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) < i,
   )
   if (twice !== undefined)
     throw invalidParameters([
-      { parameter: 'file', detail: `has two columns called ${JSON.stringify(shortened(twice))}: rename one` },
+      { parameter: 'file', detail: fileSentences.twice(JSON.stringify(shortened(twice))) },
     ])
   return names
 }
@@ -92,6 +93,6 @@ export function namesOf(header: readonly string[]): string[] {
 /** Whether an error of DuckDB says that the machine is short of something, not that the file is damaged. */
 const isOfMachine = (error: Error) => isDiskFull(error) || error.message.startsWith('Out of Memory')
 
-function unreadable(why: string, cause?: unknown): Problem {
-  return invalidParameters([{ parameter: 'file', detail: `cannot be read: ${why}` }], 0, cause)
+function unreadable(why: Sentence, cause?: unknown): Problem {
+  return invalidParameters([{ parameter: 'file', detail: fileSentences.unreadable(why) }], 0, cause)
 }

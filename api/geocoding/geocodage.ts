@@ -5,10 +5,16 @@ import { departementOf } from '../../shared/identifiers/insee.ts'
 import type { Address } from '../../shared/schemas/address.ts'
 import type { SearchOptions } from '../../stores/addresses/address-store.ts'
 import type { Stores } from '../../stores/stores.ts'
+import { explainIssue } from '../answers/explain-issue.ts'
+import { parameterSentences } from '../answers/parameter-sentences.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { metaOf } from '../answers/release-text.ts'
-import { ADDRESS_DATASETS, describeFound, describeNear } from '../operations/addresses/describe-address.ts'
+import {
+  ADDRESS_DATASETS,
+  describeFoundAddress,
+  describeNear,
+} from '../operations/addresses/describe-address.ts'
 import { questionSchema } from '../operations/addresses/parameters.ts'
 import { REVERSE_METRES } from '../operations/addresses/reverse.ts'
 import { codesIn } from '../operations/coverage/loaded.ts'
@@ -77,7 +83,7 @@ export function addGeocodage(app: FastifyInstance, hooks: RouteHooks): void {
     }
     const hits = await stores.addresses.search(q, options)
     const features = hits.map((hit) => {
-      const found = describeFound(hit, stores.territory)
+      const found = describeFoundAddress(hit, stores.territory)
       const { score, numberMatch } = found
       return feature(found, { score, number_match: numberMatch, importance: round(hit.importance) })
     })
@@ -112,11 +118,16 @@ function read<T extends z.ZodObject>(schema: T, request: FastifyRequest): z.outp
   const parsed = schema.safeParse(request.query)
   if (parsed.success) return parsed.data
   throw invalidParameters(
-    parsed.error.issues.map(({ path, message }) => ({
-      parameter: `query.${path.join('.')}`,
-      detail: message,
+    parsed.error.issues.map((issue) => ({
+      parameter: `query.${issue.path.join('.')}`,
+      detail: isMissing(issue.path, request.query) ? parameterSentences.required() : explainIssue(issue),
     })),
   )
+}
+
+/** Whether a parameter was not given: a number that is not there is refused as not being one. */
+function isMissing([name]: readonly PropertyKey[], query: unknown): boolean {
+  return typeof name === 'string' && typeof query === 'object' && query !== null && !(name in query)
 }
 
 const round = (value: number) => Math.round(value * 100_000) / 100_000

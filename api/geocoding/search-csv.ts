@@ -5,12 +5,15 @@ import { z } from 'zod'
 import { addedCell, FORMULA_RULES, type FormulaRule, ownCell } from '../../shared/csv/formulas.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { Turn } from '../../stores/turns.ts'
-import { type CsvBody, fileTooLong, readCsv, someColumns } from '../answers/csv-body.ts'
+import { type CsvBody, fileTooLong, readCsvBody, someColumns } from '../answers/csv-body.ts'
+import { explainIssue } from '../answers/explain-issue.ts'
+import { fileSentences } from '../answers/file-sentences.ts'
+import { parameterSentences } from '../answers/parameter-sentences.ts'
 import { notLoaded } from '../answers/problem.ts'
 import { Refusals } from '../answers/refusals.ts'
 import { shortened } from '../answers/shortened.ts'
 import { BODY_BYTES, CSV_BODY } from '../kernel/limits.ts'
-import { describeFound } from '../operations/addresses/describe-address.ts'
+import { describeFoundAddress } from '../operations/addresses/describe-address.ts'
 import {
   findRow,
   isAskable,
@@ -84,7 +87,7 @@ export function addCsvSearch(app: FastifyInstance, hooks: RouteHooks): void {
       if (stores.addresses.entryCount === 0) throw notLoaded('ban')
       const wanted = readQuery(request)
       if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES.csv) throw fileTooLong(BODY_BYTES.csv)
-      const body = await readCsv(z.instanceof(Readable).parse(request.body), LIMITS)
+      const body = await readCsvBody(z.instanceof(Readable).parse(request.body), LIMITS)
       const places = placesOf(wanted, body.header)
       reply.header('content-type', 'text/csv; charset=utf-8').header('x-input-encoding', body.encoding)
       return reply.send(Readable.from(answer(body, places, stores, wanted.formulas)))
@@ -99,12 +102,10 @@ function readQuery(request: FastifyRequest): z.infer<typeof query> {
   for (const issue of read.error.issues)
     if (issue.code === 'unrecognized_keys')
       for (const name of issue.keys)
-        refusals.add(
-          `query.${name}`,
-          () =>
-            'is not a parameter of this address: it takes columns, postcode, citycode, lat, lon, formulas',
+        refusals.add(`query.${name}`, () =>
+          parameterSentences.takes('columns, postcode, citycode, lat, lon, formulas'),
         )
-    else refusals.add(`query.${issue.path.join('.')}`, () => issue.message)
+    else refusals.add(`query.${issue.path.join('.')}`, () => explainIssue(issue))
   throw refusals.problem()
 }
 
@@ -114,10 +115,7 @@ function placesOf(wanted: z.infer<typeof query>, header: readonly string[]): Pla
   const at = (parameter: string, name: string): number => {
     const found = header.indexOf(name)
     if (found < 0)
-      refusals.add(
-        `query.${parameter}`,
-        () => `${shortened(name)} is not a column of the file: it has ${someColumns(header)}`,
-      )
+      refusals.add(`query.${parameter}`, () => fileSentences.noColumn(shortened(name), someColumns(header)))
     return found
   }
   const one = (parameter: 'postcode' | 'citycode' | 'lat' | 'lon') =>
@@ -152,7 +150,7 @@ async function* answer(
   }
 }
 
-/** Numbers are told from texts, which alone can be read as formulas. */
+/** Keeps numbers apart from texts: only texts can be read as formulas. */
 type Cell = string | number
 
 const none = (status: string): Cell[] => [...RESULT_COLUMNS.slice(1).map(() => ''), status]
@@ -164,7 +162,7 @@ async function geocode(row: readonly string[], places: Places, stores: Stores): 
   const hit = await findRow(cells, stores)
   if (!hit) return none('not-found')
   const isSure = !isDoubtful(hit, LEAST_SCORE, cells.near)
-  const { geopoint, ...found } = describeFound(hit, stores.territory)
+  const { geopoint, ...found } = describeFoundAddress(hit, stores.territory)
   const parcels = isSure ? found.parcels : []
   return [
     geopoint.lat,

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { census, incomes } from '../../../shared/documents/places.ts'
+import { incomes, zonePopulation } from '../../../shared/documents/places.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { populationSchema } from '../../../shared/schemas/demographics.ts'
 import type { Stores } from '../../../stores/stores.ts'
@@ -94,7 +94,7 @@ function zonesOf({ commune, iris }: ParcelPlace, { territory }: Stores): Zone[] 
 
 async function populationCells(place: ParcelPlace, stores: Stores): Promise<PlaceCells> {
   for (const { level, area, key } of zonesOf(place, stores)) {
-    const found = (await stores.documents.get(census, area, census.key(...key)))?.value
+    const found = (await stores.documents.get(zonePopulation, area, zonePopulation.key(...key)))?.value
     if (!found) continue
     return {
       population: found.total,
@@ -109,7 +109,7 @@ async function populationCells(place: ParcelPlace, stores: Stores): Promise<Plac
 
 type Population = z.infer<typeof populationSchema>
 
-/** Share of the people in some brackets of age, to four decimals; undefined where nobody lives. */
+/** Share of the people in some brackets of age, to four decimals; undefined where there are no inhabitants. */
 function shareOf(
   { ages, total }: Population,
   isMeant: (bracket: Population['ages'][number]) => boolean,
@@ -119,7 +119,7 @@ function shareOf(
   return Math.round((meant / total) * 1e4) / 1e4
 }
 
-/** A median that is secret of the IRIS is told of the commune; the households are counted by other editions, and so have a level of their own. */
+/** A median that is secret of the IRIS is given of the commune; the households are counted by other editions, and so have a level of their own. */
 async function incomeCells(place: ParcelPlace, stores: Stores): Promise<PlaceCells> {
   const known = (
     await Promise.all(

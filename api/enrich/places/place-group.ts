@@ -2,7 +2,7 @@ import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Stores } from '../../../stores/stores.ts'
 
-/** Where a parcel lies: what all parcels of one IRIS are told alike. */
+/** Where a parcel lies: all parcels of one IRIS get the same cells. */
 export interface ParcelPlace {
   /** Commune of today, or arrondissement of Paris, Lyon or Marseille. */
   commune: string

@@ -40,8 +40,8 @@ export async function makePlaceTable(
     const [commune, iris] = row.map((cell) => (cell === null ? undefined : String(cell)))
     if (commune === undefined) continue
     const place = { commune, iris }
-    const told = await Promise.all(groups.map((group) => group.cellsOf(place, stores)))
-    const cells: PlaceCells = Object.assign({}, ...told)
+    const answered = await Promise.all(groups.map((group) => group.cellsOf(place, stores)))
+    const cells: PlaceCells = Object.assign({}, ...answered)
     appender.appendVarchar(commune)
     if (iris === undefined) appender.appendNull()
     else appender.appendVarchar(iris)
