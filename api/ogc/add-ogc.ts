@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { showCollection, showCollections, showConformance } from '../../web/ogc-pages.ts'
 import { unknownPath } from '../answers/problems.ts'
 import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
@@ -11,18 +10,19 @@ import type { Collection } from './collection.ts'
 import { CONFORMANCE, collectionDocument, landing, loadedCollections, queryables } from './documents.ts'
 import { faces, JSON_TYPE, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
 import { ogcOpenApi } from './openapi.ts'
-import { faceOf, type OgcVisit, onlyForm, pageOf, send } from './visit.ts'
+import { faceOf, type OgcPages, type OgcVisit, onlyForm, send } from './visit.ts'
 
 export interface OgcOptions {
   /** Counts the request, and gives it its release. */
   hooks: RouteHooks
+  pages: OgcPages
 }
 
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 const params = z.object({ collection: z.string().optional(), feature: z.string().optional() })
 
 /** Adds OGC API Features: /ogc, its collections and their features, as JSON and as pages. */
-export async function addOgc(app: FastifyInstance, { hooks }: OgcOptions): Promise<void> {
+export async function addOgc(app: FastifyInstance, { hooks, pages }: OgcOptions): Promise<void> {
   // In a scope of its own: pages keep the reader's language in a cookie.
   await app.register(async (scope) => {
     await scope.register(cookie)
@@ -32,18 +32,18 @@ export async function addOgc(app: FastifyInstance, { hooks }: OgcOptions): Promi
           .header('vary', 'accept, accept-encoding, accept-language, cookie')
           .header('cache-control', cachedWithLinks(request, CACHE_CONTROL))
         const base = `${ownAddress(request)}/ogc`
-        return answer({ request, reply, stores: storesOf(request), face: faceOf(request), base })
+        return answer({ request, reply, stores: storesOf(request), face: faceOf(request), base, pages })
       })
     get('/ogc', (visit) => {
       onlyForm(visit)
       const document = landing(visit.base, visit.face)
       return visit.face === 'html'
-        ? showCollections(pageOf(visit), loadedCollections(visit.stores), document.links)
+        ? pages.collections(visit, loadedCollections(visit.stores), document.links)
         : send(visit, JSON_TYPE, document)
     })
     get('/ogc/conformance', (visit) => {
       onlyForm(visit)
-      if (visit.face === 'html') return showConformance(pageOf(visit), CONFORMANCE)
+      if (visit.face === 'html') return pages.conformance(visit, CONFORMANCE)
       return send(visit, JSON_TYPE, { conformsTo: CONFORMANCE })
     })
     get('/ogc/api', (visit) => {
@@ -56,7 +56,7 @@ export async function addOgc(app: FastifyInstance, { hooks }: OgcOptions): Promi
       const { base, face, stores } = visit
       const list = loadedCollections(stores)
       const links = faces(`${base}/collections`, JSON_TYPE, face)
-      if (face === 'html') return showCollections(pageOf(visit), list, links)
+      if (face === 'html') return pages.collections(visit, list, links)
       const documents = list.map((one) => collectionDocument(one, base, 'json', stores))
       return send(visit, JSON_TYPE, { links, collections: documents })
     })
@@ -65,7 +65,7 @@ export async function addOgc(app: FastifyInstance, { hooks }: OgcOptions): Promi
       const collection = collectionOf(visit)
       const document = collectionDocument(collection, visit.base, visit.face, visit.stores)
       return visit.face === 'html'
-        ? showCollection(pageOf(visit), collection, document.links)
+        ? pages.collection(visit, collection, document.links)
         : send(visit, JSON_TYPE, document)
     })
     get('/ogc/collections/:collection/queryables', (visit) => {

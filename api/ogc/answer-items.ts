@@ -1,17 +1,16 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { holding } from '../../stores/blocks/hold.ts'
-import { showItems } from '../../web/ogc-pages.ts'
 import { cursorOf, questionHash, readCursor } from '../answers/cursor.ts'
 import { notFound } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
-import { inPages } from '../store/pages/in-pages.ts'
-import type { Collection, Feature } from './collection.ts'
+import { type Collection, type Feature, readerOf } from './collection.ts'
 import { CRS84, type Crs } from './crs.ts'
 import { findItems } from './find-items.ts'
 import { faces, GEOJSON, JSON_TYPE, type OgcLink } from './links.ts'
+import { ogcSentences } from './ogc-sentences.ts'
 import { crsOf, readItemsQuery } from './read-query.ts'
-import { type OgcVisit, onlyForm, pageOf, send } from './visit.ts'
+import { type OgcVisit, onlyForm, send } from './visit.ts'
 import { featureText } from './write-feature.ts'
 
 const whole = z.number().int().nonnegative()
@@ -23,7 +22,7 @@ const ROBOTS = 'noindex, noarchive'
 
 /** /items: a page of the features of a collection. */
 export async function answerItems(visit: OgcVisit, collection: Collection): Promise<FastifyReply> {
-  const { request, reply, stores, base, face } = visit
+  const { request, reply, stores, base, face, pages } = visit
   const { lang: _, ...query } = request.query as Record<string, unknown>
   const asked = readItemsQuery(query, collection)
   const owner = {
@@ -44,8 +43,8 @@ export async function answerItems(visit: OgcVisit, collection: Collection): Prom
   const features = `[${found.texts.join(',')}]`
   if (collection.noindex) reply.header('x-robots-tag', ROBOTS)
   if (face === 'html')
-    return showItems(
-      pageOf(visit),
+    return pages.items(
+      visit,
       collection,
       { ...shown.parse(JSON.parse(`{"features":${features}}`)), matched: found.matched },
       links,
@@ -61,7 +60,7 @@ export async function answerItems(visit: OgcVisit, collection: Collection): Prom
 /** /items/{id}: one feature. */
 export async function answerItem(visit: OgcVisit, collection: Collection, id: string): Promise<FastifyReply> {
   onlyForm(visit, 'crs')
-  const { request, reply, stores, base, face } = visit
+  const { request, reply, stores, base, face, pages } = visit
   const crs = askedCrs(request.query)
   const address = `${base}/collections/${collection.name}/items/${encodeURIComponent(id)}`
   const links: OgcLink[] = [
@@ -72,17 +71,18 @@ export async function answerItem(visit: OgcVisit, collection: Collection, id: st
     const found = await collection.find(id, stores, hold)
     if (!found) return undefined
     const { part, row } = found
-    return inPages(() => featureText(part.read(row), crs, JSON.stringify(links)))
+    const reader = await readerOf(part, [row], hold)
+    return featureText(reader.read(row), crs, JSON.stringify(links))
   })
   if (text === undefined)
     throw notFound(
       'unknown-feature',
-      `There is no feature ${JSON.stringify(id.slice(0, 60))} in ${collection.name}.`,
+      ogcSentences.noFeature(JSON.stringify(id.slice(0, 60)), collection.name),
     )
   if (collection.noindex) reply.header('x-robots-tag', ROBOTS)
   if (face === 'html') {
     const { features } = shown.parse(JSON.parse(`{"features":[${text}]}`))
-    return showItems(pageOf(visit), collection, { features, matched: undefined }, links)
+    return pages.items(visit, collection, { features, matched: undefined }, links)
   }
   reply.header('content-crs', `<${crs}>`)
   return send(visit, GEOJSON, text)

@@ -1,10 +1,19 @@
-import type { Field, Value } from './collection.ts'
+import type { Sentence } from '../../shared/text/sentence.ts'
+import type { CollectionField, Value } from './collection.ts'
+import { ogcSentences } from './ogc-sentences.ts'
 
 /** A condition on the properties of a feature. Unknown values are neither true nor false: undefined. */
-export type Condition = (properties: Readonly<Record<string, Value>>) => boolean | undefined
+export type FeatureCondition = (properties: Readonly<Record<string, Value>>) => boolean | undefined
 
 /** Why a filter cannot be read. */
-export class BadFilter extends Error {}
+export class BadFilter extends Error {
+  readonly detail: Sentence
+
+  constructor(detail: Sentence) {
+    super(detail.en)
+    this.detail = detail
+  }
+}
 
 const TOKEN =
   /\s*(?:(<>|<=|>=|[=<>()])|('(?:[^']|'')*')|(-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|("[^"]+"|[A-Za-z_][\w.]*))/y
@@ -24,8 +33,8 @@ function tokensOf(filter: string): Token[] {
     else if (text !== undefined) tokens.push({ kind: 'text', text: text.slice(1, -1).replaceAll("''", "'") })
     else if (number !== undefined) tokens.push({ kind: 'number', text: number })
     else if (word !== undefined) tokens.push({ kind: 'word', text: word })
-    else throw new BadFilter(`cannot be read from position ${at + 1} on`)
-    if (tokens.length > MOST_TOKENS) throw new BadFilter(`has more than ${MOST_TOKENS} words and signs`)
+    else throw new BadFilter(ogcSentences.unreadable(at + 1))
+    if (tokens.length > MOST_TOKENS) throw new BadFilter(ogcSentences.manyTokens(MOST_TOKENS))
   }
   return tokens
 }
@@ -34,7 +43,10 @@ function tokensOf(filter: string): Token[] {
  * Reads a filter of CQL2 text, Basic CQL2: comparisons (= <> < > <= >=) of a property with a value, IS [NOT] NULL, AND, OR, NOT and parentheses;
  * values are numbers, 'texts', true, false, DATE('…') and TIMESTAMP('…'). Throws BadFilter.
  */
-export function readFilter(filter: string, fields: Readonly<Record<string, Field>>): Condition {
+export function readFilter(
+  filter: string,
+  fields: Readonly<Record<string, CollectionField>>,
+): FeatureCondition {
   const reader = new Reader(tokensOf(filter), fields)
   const condition = reader.any(0)
   reader.end()
@@ -44,15 +56,15 @@ export function readFilter(filter: string, fields: Readonly<Record<string, Field
 class Reader {
   #at = 0
   readonly #tokens: readonly Token[]
-  readonly #fields: Readonly<Record<string, Field>>
+  readonly #fields: Readonly<Record<string, CollectionField>>
 
-  constructor(tokens: readonly Token[], fields: Readonly<Record<string, Field>>) {
+  constructor(tokens: readonly Token[], fields: Readonly<Record<string, CollectionField>>) {
     this.#tokens = tokens
     this.#fields = fields
   }
 
   /** Conditions joined by OR. */
-  any(depth: number): Condition {
+  any(depth: number): FeatureCondition {
     const parts = [this.#all(depth)]
     while (this.#takes('OR')) parts.push(this.#all(depth))
     return (properties) => {
@@ -63,10 +75,10 @@ class Reader {
 
   end(): void {
     const rest = this.#tokens[this.#at]
-    if (rest) throw new BadFilter(`goes on with ${JSON.stringify(rest.text)} where it should end`)
+    if (rest) throw new BadFilter(ogcSentences.goesOn(JSON.stringify(rest.text)))
   }
 
-  #all(depth: number): Condition {
+  #all(depth: number): FeatureCondition {
     const parts = [this.#one(depth)]
     while (this.#takes('AND')) parts.push(this.#one(depth))
     return (properties) => {
@@ -75,8 +87,8 @@ class Reader {
     }
   }
 
-  #one(depth: number): Condition {
-    if (depth > DEEPEST) throw new BadFilter(`has more than ${DEEPEST} conditions inside each other`)
+  #one(depth: number): FeatureCondition {
+    if (depth > DEEPEST) throw new BadFilter(ogcSentences.deep(DEEPEST))
     if (this.#takes('NOT')) {
       const part = this.#one(depth + 1)
       return (properties) => {
@@ -92,21 +104,20 @@ class Reader {
     return this.#comparison()
   }
 
-  #comparison(): Condition {
+  #comparison(): FeatureCondition {
     const name = this.#property()
     if (this.#takes('IS')) {
       const isNot = this.#takes('NOT')
       this.#needs('NULL')
       return (properties) => ((properties[name] ?? null) === null) !== isNot
     }
-    const sign = this.#next('one of = <> < > <= >= IS')
+    const sign = this.#next(ogcSentences.aSign())
     const compare = SIGNS[sign.text]
-    if (!compare) throw new BadFilter(`has ${JSON.stringify(sign.text)} where = <> < > <= >= or IS should be`)
+    if (!compare) throw new BadFilter(ogcSentences.noSign(JSON.stringify(sign.text)))
     const wanted = this.#value()
     const { type } = this.#fields[name]!
     const needed = type === 'integer' ? 'number' : type
-    if (typeof wanted !== needed)
-      throw new BadFilter(`compares ${name}, a ${needed}, with a ${typeof wanted}`)
+    if (typeof wanted !== needed) throw new BadFilter(ogcSentences.otherType(name, needed, typeof wanted))
     return (properties) => {
       const own = properties[name] ?? null
       return own === null ? undefined : compare(own < wanted ? -1 : own > wanted ? 1 : 0)
@@ -114,30 +125,25 @@ class Reader {
   }
 
   #property(): string {
-    const { kind, text } = this.#next('a property')
+    const { kind, text } = this.#next(ogcSentences.aProperty())
     const name = text.startsWith('"') ? text.slice(1, -1) : text
     if (kind !== 'word' || !Object.hasOwn(this.#fields, name))
-      throw new BadFilter(
-        `has ${JSON.stringify(name)} where one of ${Object.keys(this.#fields).join(', ')} should be`,
-      )
+      throw new BadFilter(ogcSentences.noProperty(JSON.stringify(name), Object.keys(this.#fields).join(', ')))
     return name
   }
 
   #value(): string | number | boolean {
-    const { kind, text } = this.#next('a value')
+    const { kind, text } = this.#next(ogcSentences.aValue())
     if (kind === 'text') return text
     if (kind === 'number') return Number(text)
     const word = text.toUpperCase()
     if (kind === 'word' && (word === 'TRUE' || word === 'FALSE')) return word === 'TRUE'
     if (kind !== 'word' || (word !== 'DATE' && word !== 'TIMESTAMP'))
-      throw new BadFilter(
-        `has ${JSON.stringify(text)} where a value should be: a number, 'text', true, false or DATE('…')`,
-      )
+      throw new BadFilter(ogcSentences.noValue(JSON.stringify(text)))
     this.#needs('(')
-    const day = this.#next('a day')
+    const day = this.#next(ogcSentences.aDay())
     this.#needs(')')
-    if (day.kind !== 'text' || !/^\d{4}-\d{2}-\d{2}/.test(day.text))
-      throw new BadFilter(`needs DATE('YYYY-MM-DD')`)
+    if (day.kind !== 'text' || !/^\d{4}-\d{2}-\d{2}/.test(day.text)) throw new BadFilter(ogcSentences.noDay())
     return day.text.slice(0, 10)
   }
 
@@ -149,12 +155,12 @@ class Reader {
   }
 
   #needs(word: string): void {
-    if (!this.#takes(word)) throw new BadFilter(`lacks ${word} after ${this.#at} words and signs`)
+    if (!this.#takes(word)) throw new BadFilter(ogcSentences.lacks(word, this.#at))
   }
 
-  #next(what: string): Token {
+  #next(what: Sentence): Token {
     const token = this.#tokens[this.#at++]
-    if (!token) throw new BadFilter(`ends where ${what} should be`)
+    if (!token) throw new BadFilter(ogcSentences.ends(what))
     return token
   }
 }

@@ -1,8 +1,7 @@
-import type { Hold } from '../../stores/blocks/hold.ts'
+import { type Hold, holding } from '../../stores/blocks/hold.ts'
 import type { Shape } from '../../stores/sales/shape.ts'
-import { Turn } from '../../stores/turns.ts'
-import { inPages, inPagesByTurns } from '../store/pages/in-pages.ts'
-import type { Feature, OpenPart, Part, Value } from './collection.ts'
+import { byTurns, Turn } from '../../stores/turns.ts'
+import { type CollectionPart, type Feature, type OpenPart, readerOf, type Value } from './collection.ts'
 
 /** Which features of a collection are wanted. */
 export interface ItemsAsked {
@@ -34,7 +33,7 @@ const MOST_READ = 200_000
 
 /** A page of features, in the order of parts and rows. `write` gives the text of each. The event loop serves others meanwhile. */
 export async function findItems(
-  parts: readonly Part[],
+  parts: readonly CollectionPart[],
   { shape, equals, holds, limit, after }: ItemsAsked,
   write: (feature: Feature) => string,
   hold: Hold,
@@ -54,15 +53,16 @@ export async function findItems(
   for (const [number, part] of parts.entries()) {
     if (number < startPart && !isCounted) continue
     if (part.mayHave?.({ shape, equals }) === false) continue
+    const around = shape && part.liesIn?.(shape) ? undefined : shape
     // Without a narrowing a part is counted without being opened.
-    if ((number < startPart || end) && !shape && wanted.length === 0 && !part.mayRepeat) {
+    if ((number < startPart || end) && !around && wanted.length === 0 && !part.mayRepeat) {
       matched += part.count
       continue
     }
     const opened = await part.open(hold)
-    const range = opened.range?.(equals)
+    const range = await opened.range?.(equals, hold)
     if (wanted.length > 0 && range === undefined) narrowed = false
-    const rows = await rowsOf(opened, part.count, shape, range)
+    const rows = await rowsOf(opened, part.count, around, range)
     matched += rows.count
     if (number < startPart || end) continue
     let i = number === startPart ? rows.firstAfter(startRow) : 0
@@ -92,12 +92,14 @@ async function lookAt(
   from: number,
   { isWanted, write }: { isWanted(feature: Feature): boolean; write(feature: Feature): string },
 ): Promise<{ row: number; text: string | undefined }[]> {
-  return inPages(() => {
+  const end = Math.min(rows.length, from + AT_ONCE)
+  const numbers = Array.from({ length: end - from }, (_, i) => rows.at(from + i))
+  return holding(async (hold) => {
+    const reader = await readerOf(part, numbers, hold)
     const looked: { row: number; text: string | undefined }[] = []
-    for (let i = from; i < Math.min(rows.length, from + AT_ONCE); i++) {
-      const row = rows.at(i)
+    for (const row of numbers) {
       if (part.elsewhere?.has(row)) continue
-      const feature = part.read(row)
+      const feature = reader.read(row)
       looked.push({ row, text: isWanted(feature) ? write(feature) : undefined })
     }
     return looked
@@ -121,7 +123,7 @@ async function rowsOf(
   range: readonly [number, number] | undefined,
 ): Promise<Rows> {
   const [from, to] = range ?? [0, count]
-  const elsewhere = await inPages(() => part.elsewhere)
+  const { elsewhere } = part
   if (!shape) {
     let others = 0
     for (const row of elsewhere ?? []) if (row >= from && row < to) others++
@@ -132,7 +134,7 @@ async function rowsOf(
       firstAfter: (row) => Math.max(0, row + 1 - from),
     }
   }
-  const met = await inPagesByTurns(() => part.meeting(shape))
+  const met = await ('take' in part ? part.meeting(shape) : byTurns(part.meeting(shape)))
   const rows = range ? met.filter((row) => row >= from && row < to) : met
   return {
     length: rows.length,

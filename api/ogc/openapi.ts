@@ -1,19 +1,12 @@
 import { VERSION } from '../../shared/process/version.ts'
+import { queryParameter } from '../rest/openapi-entry.ts'
 import type { Collection } from './collection.ts'
 import { CRSS } from './crs.ts'
 import { GEOJSON, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'
-import { DEFAULT_LIMIT, LONGEST_FILTER, MOST_FEATURES } from './read-query.ts'
+import { DEFAULT_LIMIT, LONGEST_FILTER, MOST_PAGE_FEATURES } from './read-query.ts'
 
-const parameter = (name: string, description: string, schema: object, more: object = {}) => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-  ...more,
-})
 const crs = { type: 'string', format: 'uri', enum: CRSS, default: CRSS[0] }
-const FORM = parameter('f', 'Form of the answer; else the Accept header chooses', {
+const FORM = queryParameter('f', 'Form of the answer; else the Accept header chooses', {
   type: 'string',
   enum: ['json', 'html'],
 })
@@ -22,33 +15,33 @@ const PROBLEM = {
   content: { 'application/problem+json': { schema: { type: 'object' } } },
 }
 const SHARED = [
-  parameter('limit', 'Features of a page; the next is told by a link', {
+  queryParameter('limit', 'Features of a page; a link leads to the next', {
     type: 'integer',
     minimum: 1,
-    maximum: MOST_FEATURES,
+    maximum: MOST_PAGE_FEATURES,
     default: DEFAULT_LIMIT,
   }),
-  parameter(
+  queryParameter(
     'bbox',
     'West, south, east, north in the reference system of bbox-crs: features that have a point in common with it',
     { type: 'array', minItems: 4, maxItems: 6, items: { type: 'number' } },
     { style: 'form', explode: false },
   ),
-  parameter('bbox-crs', 'Reference system of bbox', crs),
-  parameter('crs', 'Reference system of the answer', crs),
-  parameter('datetime', 'A day, or two with a slash, .. where it is open; of sales alone', {
+  queryParameter('bbox-crs', 'Reference system of bbox', crs),
+  queryParameter('crs', 'Reference system of the answer', crs),
+  queryParameter('datetime', 'A day, or two with a slash, .. where it is open; of sales alone', {
     type: 'string',
   }),
-  parameter('filter', 'A condition on the properties, in CQL2 text', {
+  queryParameter('filter', 'A condition on the properties, in CQL2 text', {
     type: 'string',
     maxLength: LONGEST_FILTER,
   }),
-  parameter('filter-lang', 'Language of the filter', {
+  queryParameter('filter-lang', 'Language of the filter', {
     type: 'string',
     enum: ['cql2-text'],
     default: 'cql2-text',
   }),
-  parameter('cursor', 'Where a page goes on: part of its link', { type: 'string', maxLength: 500 }),
+  queryParameter('cursor', 'Where a page goes on: part of its link', { type: 'string', maxLength: 500 }),
   FORM,
 ]
 
@@ -81,7 +74,7 @@ export function ogcOpenApi(collections: readonly Collection[], base: string): ob
   }
   for (const { name, title, fields } of collections) {
     const own = Object.entries(fields).map(([field, { type, description }]) =>
-      parameter(field, `${description}: features that have it`, { type }),
+      queryParameter(field, `${description}: features that have it`, { type }),
     )
     const id = { name: 'featureId', in: 'path', required: true, schema: { type: 'string' } }
     paths[`/collections/${name}`] = get(`describe-${name}`, title.en, [JSON_TYPE, HTML_TYPE])
@@ -101,7 +94,7 @@ export function ogcOpenApi(collections: readonly Collection[], base: string): ob
       `item-${name}`,
       `One of ${title.en}`,
       [GEOJSON, HTML_TYPE],
-      [id, parameter('crs', 'Reference system of the answer', crs), FORM],
+      [id, queryParameter('crs', 'Reference system of the answer', crs), FORM],
     )
   }
   return {

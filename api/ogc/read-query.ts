@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import type { Sentence } from '../../shared/text/sentence.ts'
+import { parameterSentences } from '../answers/parameter-sentences.ts'
 import type { ParameterError } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import type { Collection, Value } from './collection.ts'
-import { BadFilter, type Condition, readFilter } from './cql2.ts'
+import { BadFilter, type FeatureCondition, readFilter } from './cql2.ts'
 import { CRS84, CRSS, type Crs, shapeOfBox } from './crs.ts'
 import type { ItemsAsked } from './find-items.ts'
+import { ogcSentences } from './ogc-sentences.ts'
 
 export const DEFAULT_LIMIT = 100
 /** Features of one page. A greater `limit` is no error: OGC API Features asks servers to give what they can. */
-export const MOST_FEATURES = 1000
+export const MOST_PAGE_FEATURES = 1000
 export const LONGEST_FILTER = 2000
 
 /** A question about the features of a collection. */
@@ -37,14 +40,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}/
 /** Reads the parameters of /items. Throws the 400 Problem that names every parameter at fault. */
 export function readItemsQuery(given: unknown, collection: Collection): ItemsQuery {
   const errors: ParameterError[] = []
-  const refuse = (parameter: string, detail: string) => {
+  const refuse = (parameter: string, detail: Sentence) => {
     errors.push({ parameter: `query.${parameter}`, detail })
     return undefined
   }
   const values = single(given, refuse)
   const names = [...OWN, ...Object.keys(collection.fields)]
   for (const name of Object.keys(values))
-    if (!names.includes(name)) refuse(name, `is not known: /items takes ${names.join(', ')}`)
+    if (!names.includes(name)) refuse(name, ogcSentences.takes(names.join(', ')))
   const crs = crsOf(values.crs, 'crs', refuse)
   const boxCrs = crsOf(values['bbox-crs'], 'bbox-crs', refuse)
   const box = boxOf(values.bbox, refuse)
@@ -65,31 +68,31 @@ export function readItemsQuery(given: unknown, collection: Collection): ItemsQue
   }
 }
 
-type Refuse = (parameter: string, detail: string) => undefined
+type Refuse = (parameter: string, detail: Sentence) => undefined
 
 function single(given: unknown, refuse: Refuse): Record<string, string> {
   const values: Record<string, string> = {}
   const read = query.safeParse(given)
-  if (!read.success) refuse('filter', 'or another parameter is too long: 4,000 characters at most')
+  if (!read.success) refuse('filter', ogcSentences.tooLong())
   for (const [name, value] of Object.entries(read.data ?? {}))
     if (typeof value === 'string') values[name] = value
-    else refuse(name, 'must be given once')
+    else refuse(name, parameterSentences.once())
   return values
 }
 
-/** The reference system of a parameter. Throws nothing: what is refused is told by `refuse`, and CRS84 stands for it. */
+/** The reference system of a parameter. Throws nothing: what is refused goes to `refuse`, and CRS84 stands for it. */
 export function crsOf(text: string | undefined, parameter: string, refuse: Refuse): Crs {
   if (text === undefined) return CRS84
   const uri = text.replace(/^\[|\]$/g, '')
   const found = CRSS.find((one) => one === uri)
-  if (!found) refuse(parameter, `must be one of ${CRSS.join(', ')}`)
+  if (!found) refuse(parameter, parameterSentences.oneOf(CRSS.join(', ')))
   return found ?? CRS84
 }
 
 function limitOf(text: string | undefined, refuse: Refuse): number {
   if (text === undefined) return DEFAULT_LIMIT
-  if (!/^[1-9]\d{0,8}$/.test(text)) refuse('limit', 'must be a whole number from 1 on')
-  return Math.min(Number(text), MOST_FEATURES)
+  if (!/^[1-9]\d{0,8}$/.test(text)) refuse('limit', ogcSentences.from1())
+  return Math.min(Number(text), MOST_PAGE_FEATURES)
 }
 
 function boxOf(text: string | undefined, refuse: Refuse): [number, number, number, number] | undefined {
@@ -98,12 +101,8 @@ function boxOf(text: string | undefined, refuse: Refuse): [number, number, numbe
   const flat = numbers.length === 6 ? [0, 1, 3, 4].map((i) => numbers[i]!) : numbers
   const [west, south, east, north] = flat
   if (flat.length !== 4 || !numbers.every((one) => Number.isFinite(one) && Math.abs(one) < 1e8))
-    return refuse('bbox', 'must be four numbers (west, south, east, north), or six with heights')
-  if (west! > east! || south! > north!)
-    return refuse(
-      'bbox',
-      'must give the south-west corner first; a box over the antimeridian is asked for in two',
-    )
+    return refuse('bbox', ogcSentences.box())
+  if (west! > east! || south! > north!) return refuse('bbox', ogcSentences.boxOrder())
   return [west!, south!, east!, north!]
 }
 
@@ -113,7 +112,7 @@ function daysOf(text: string | undefined, refuse: Refuse): readonly [string, str
   const [from, to = from, ...more] = text.split('/')
   const isOpen = (side: string) => side === '' || side === '..'
   if (more.length > 0 || [from!, to!].some((side) => !isOpen(side) && !DAY.test(side)))
-    return refuse('datetime', 'must be a day or an instant, or two of them with a slash, .. where it is open')
+    return refuse('datetime', ogcSentences.datetime())
   return [isOpen(from!) ? '' : from!.slice(0, 10), isOpen(to!) ? '9999' : to!.slice(0, 10)]
 }
 
@@ -121,30 +120,29 @@ function filterOf(
   values: Record<string, string>,
   { fields }: Collection,
   refuse: Refuse,
-): Condition | undefined {
+): FeatureCondition | undefined {
   const { filter } = values
   const language = values['filter-lang']
-  if (language !== undefined && language !== 'cql2-text') refuse('filter-lang', 'must be cql2-text')
+  if (language !== undefined && language !== 'cql2-text') refuse('filter-lang', ogcSentences.filterLanguage())
   crsOf(values['filter-crs'], 'filter-crs', refuse)
   if (filter === undefined) return undefined
-  if (filter.length > LONGEST_FILTER)
-    return refuse('filter', `has more than ${LONGEST_FILTER.toLocaleString('en')} characters`)
+  if (filter.length > LONGEST_FILTER) return refuse('filter', ogcSentences.longFilter(LONGEST_FILTER))
   try {
     return readFilter(filter, fields)
   } catch (error) {
-    if (error instanceof BadFilter) return refuse('filter', error.message)
+    if (error instanceof BadFilter) return refuse('filter', error.detail)
     throw error
   }
 }
 
 const inDays =
-  (name: string, [from, to]: readonly [string, string]): Condition =>
+  (name: string, [from, to]: readonly [string, string]): FeatureCondition =>
   (properties) => {
     const day = properties[name]
     return typeof day === 'string' && day >= from && day <= to
   }
 
-function joined(...conditions: (Condition | undefined)[]): ItemsAsked['holds'] {
+function joined(...conditions: (FeatureCondition | undefined)[]): ItemsAsked['holds'] {
   const given = conditions.filter((condition) => condition !== undefined)
   if (given.length === 0) return undefined
   return (properties: Readonly<Record<string, Value>>) => given.every((holds) => holds(properties) === true)

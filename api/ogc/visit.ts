@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import Negotiator from 'negotiator'
 import type { Stores } from '../../stores/stores.ts'
-import { visitOf } from '../../web/visit.ts'
 import { etagOf, knownTag } from '../answers/etag.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
+import type { Collection } from './collection.ts'
 import type { Face } from './documents.ts'
-import { GEOJSON, HTML_TYPE, JSON_TYPE } from './links.ts'
+import { GEOJSON, HTML_TYPE, JSON_TYPE, type OgcLink } from './links.ts'
+import { ogcSentences } from './ogc-sentences.ts'
 
 /** What an answer of a document or of features needs. */
 export interface OgcVisit {
@@ -16,9 +17,24 @@ export interface OgcVisit {
   face: Face
   /** Absolute address of /ogc. */
   base: string
+  pages: OgcPages
 }
 
-export const pageOf = ({ request, reply }: OgcVisit) => visitOf(request, reply)
+/** The documents as pages for people. They are given to `addOgc`, for questions import no page. */
+export interface OgcPages {
+  /** The landing page, and the list of collections. */
+  collections(visit: OgcVisit, list: readonly Collection[], links: readonly OgcLink[]): FastifyReply
+  conformance(visit: OgcVisit, classes: readonly string[]): FastifyReply
+  collection(visit: OgcVisit, collection: Collection, links: readonly OgcLink[]): FastifyReply
+  /** Features as a table of their properties. */
+  items(visit: OgcVisit, collection: Collection, found: ShownItems, links: readonly OgcLink[]): FastifyReply
+}
+
+/** Features of a page; `matched`: how many there are in all, where that is known. */
+export interface ShownItems {
+  features: readonly { id: string; properties: Readonly<Record<string, unknown>> }[]
+  matched: number | undefined
+}
 
 /** Sends a document with its tag, or 304. */
 export function send(visit: OgcVisit, type: string, document: object | string): FastifyReply {
@@ -35,7 +51,7 @@ export function send(visit: OgcVisit, type: string, document: object | string): 
 export function faceOf({ query, headers: { accept } }: FastifyRequest): Face {
   const f = typeof query === 'object' && query !== null && 'f' in query ? query.f : undefined
   if (f !== undefined && f !== 'json' && f !== 'html')
-    throw invalidParameters([{ parameter: 'query.f', detail: 'must be json or html' }])
+    throw invalidParameters([{ parameter: 'query.f', detail: ogcSentences.jsonOrHtml() }])
   if (f !== undefined) return f
   const best = new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, GEOJSON, HTML_TYPE])
   return best === HTML_TYPE ? 'html' : 'json'
@@ -48,6 +64,6 @@ export function onlyForm({ request: { query } }: OgcVisit, ...more: readonly str
     throw invalidParameters(
       names
         .slice(0, 5)
-        .map((name) => ({ parameter: `query.${name.slice(0, 60)}`, detail: 'is not known here' })),
+        .map((name) => ({ parameter: `query.${name.slice(0, 60)}`, detail: ogcSentences.unknown() })),
     )
 }

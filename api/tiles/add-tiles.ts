@@ -10,7 +10,8 @@ import type { RouteHooks } from '../rest/routes.ts'
 import { codingFor } from './coding.ts'
 import { tileJson } from './tile-json.ts'
 import { TileMaker } from './tile-maker.ts'
-import { checkPlace, readPlace, type Tileset, tilesetNamed } from './tileset.ts'
+import { tileSentences } from './tile-sentences.ts'
+import { checkPlace, readTilePlace, type Tileset, tilesetNamed } from './tileset.ts'
 
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
 /** Of addresses that name no release: caches keep the tile but ask whether it is still the one. */
@@ -64,7 +65,7 @@ function tileHandler(maker: TileMaker) {
     const y = TILE_FILE.exec(file)?.[1]
     if (y === undefined) throw unknownPath(request.url)
     refuseQuery(request)
-    const place = readPlace({ z, x, y })
+    const place = readTilePlace({ z, x, y })
     const stores = storesOf(request)
     const set = tilesetNamed(layer, stores)
     checkPlace(set, place)
@@ -90,7 +91,7 @@ function tileHandler(maker: TileMaker) {
 /** Throws the 400 Problem that names what stands behind a question mark: a cache would keep each spelling for itself. */
 function refuseQuery({ query }: FastifyRequest): void {
   for (const name of Object.keys(query as object))
-    throw invalidParameters([{ parameter: `query.${name}`, detail: 'is not known: tiles take no parameter' }])
+    throw invalidParameters([{ parameter: `query.${name}`, detail: tileSentences.takesNone() }])
 }
 
 /** Answers 304 when the client has this tile already. */

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
 export const CODINGS = ['br', 'gzip', 'identity'] as const
@@ -14,8 +15,7 @@ const GZIP_LEVEL = 1
 const LEAST_BYTES = 256
 
 /** Headers that were read before: browsers send few different ones. */
-const read = new Map<string, Coding>()
-const MOST_READ = 100
+const read = new LRUCache<string, Coding>({ max: 100 })
 
 /** The coding of a tile for a client, by its Accept-Encoding header: the first of CODINGS that it takes. */
 export function codingFor(acceptEncoding: string | undefined): Coding {
@@ -24,7 +24,6 @@ export function codingFor(acceptEncoding: string | undefined): Coding {
   if (known !== undefined) return known
   const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings([...CODINGS])
   const coding = CODINGS.find((one) => accepted.includes(one)) ?? 'identity'
-  if (read.size >= MOST_READ) read.clear()
   read.set(acceptEncoding, coding)
   return coding
 }

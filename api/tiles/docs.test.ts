@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
-import { MOST_FEATURES } from './draw-tile.ts'
+import { MOST_TILE_FEATURES } from './draw-tile.ts'
 import { layers } from './layers/index.ts'
 
 const docs = readFileSync(new URL('../../docs/tiles.md', import.meta.url), 'utf8')
@@ -14,5 +14,5 @@ test.each(layers)('docs/tiles.md has $name as it is: zooms, attributes, how it i
 
 test('docs/tiles.md tells the limits of a tile', () => {
   expect(docs).toContain(`above ${MOST_TILE_BYTES.toLocaleString('en')} bytes`)
-  expect(docs).toContain(`more than ${MOST_FEATURES.toLocaleString('en')} features`)
+  expect(docs).toContain(`more than ${MOST_TILE_FEATURES.toLocaleString('en')} features`)
 })

@@ -3,14 +3,14 @@ import { PbfReader } from 'pbf'
 import { describe, expect, test } from 'vitest'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
-import { packIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu } from '../../shared/identifiers/idu-pack.ts'
 import { MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
 import { TileGrid } from '../../shared/tiles/tile-grid.ts'
 import { LoadedParcels } from '../../stores/space/loaded-parcels.ts'
 import { tinyStores } from '../../test/support/tiny-release.ts'
-import { inMemory } from '../store/space/parcel-source.ts'
-import { drawTile, MOST_FEATURES } from './draw-tile.ts'
-import { parcels } from './layers/parcels.ts'
+import { inMemory } from '../../test/support/whole-parcels.ts'
+import { drawTile, MOST_TILE_FEATURES } from './draw-tile.ts'
+import { parcelLayer } from './layers/parcels.ts'
 
 const GRID = new TileGrid(15, 16595, 11268)
 const [WEST, SOUTH, EAST, NORTH] = GRID.bounds
@@ -48,19 +48,19 @@ const surfaces = (tile: Uint8Array) => {
 describe('a tile of a dense place', () => {
   test('stays below the limit with the largest parcels, and is the same each time', async () => {
     const stores = dense(12_000)
-    const tile = await drawTile([parcels], stores, GRID)
+    const tile = await drawTile([parcelLayer], stores, GRID)
     expect(tile.length).toBeLessThanOrEqual(MOST_TILE_BYTES + 1000)
     expect(tile.length).toBeGreaterThan(MOST_TILE_BYTES * 0.8)
     const kept = surfaces(tile)
     const all = Array.from({ length: 12_000 }, (_, i) => (i * 7919) % 100_003).sort((a, b) => b - a)
     expect(kept.toSorted((a, b) => b - a)).toEqual(all.slice(0, kept.length))
-    expect(Buffer.compare(await drawTile([parcels], dense(12_000), GRID), tile)).toBe(0)
+    expect(Buffer.compare(await drawTile([parcelLayer], dense(12_000), GRID), tile)).toBe(0)
   })
 
   test('has at most so many features looked at', async () => {
-    const tile = await drawTile([parcels], dense(MOST_FEATURES + 5000), GRID)
+    const tile = await drawTile([parcelLayer], dense(MOST_TILE_FEATURES + 5000), GRID)
     expect(tile.length).toBeLessThanOrEqual(MOST_TILE_BYTES + 1000)
-    const all = Array.from({ length: MOST_FEATURES + 5000 }, (_, i) => (i * 7919) % 100_003)
+    const all = Array.from({ length: MOST_TILE_FEATURES + 5000 }, (_, i) => (i * 7919) % 100_003)
     expect(Math.max(...surfaces(tile))).toBe(Math.max(...all))
   })
 
@@ -70,16 +70,16 @@ describe('a tile of a dense place', () => {
       turns += 1
       beside = setImmediate(again)
     })
-    await drawTile([parcels], dense(12_000), GRID)
+    await drawTile([parcelLayer], dense(12_000), GRID)
     clearImmediate(beside)
     expect(turns).toBeGreaterThan(5)
   })
 
   test('below the limit is whole', async () => {
-    expect(surfaces(await drawTile([parcels], dense(500), GRID))).toHaveLength(500)
+    expect(surfaces(await drawTile([parcelLayer], dense(500), GRID))).toHaveLength(500)
   })
 
   test('elsewhere is nothing', async () => {
-    expect(await drawTile([parcels], dense(10), new TileGrid(15, 0, 0))).toHaveLength(0)
+    expect(await drawTile([parcelLayer], dense(10), new TileGrid(15, 0, 0))).toHaveLength(0)
   })
 })

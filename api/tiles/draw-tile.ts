@@ -1,12 +1,13 @@
 import { encodeTile, MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
 import { LayerWriter } from '../../shared/tiles/layer-writer.ts'
 import type { TileGrid } from '../../shared/tiles/tile-grid.ts'
+import { type Hold, holding } from '../../stores/blocks/hold.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { inPagesByTurns } from '../store/pages/in-pages.ts'
-import { fieldsOf, type LayerFeatures, type TileLayer } from './layer.ts'
+import { byTurns } from '../../stores/turns.ts'
+import { type LayerFeatures, layerFields, type TileLayer } from './layer.ts'
 
 /** Features of a layer in one tile: what bounds the time when a great many are in one place. */
-export const MOST_FEATURES = 20_000
+export const MOST_TILE_FEATURES = 20_000
 /** Bytes for what is drawn where layers made at ingest fill the tile: sales are seen over communes. */
 const LEAST_ROOM = 100_000
 /** Features drawn between two looks at the clock: a tenth of a millisecond. */
@@ -40,27 +41,31 @@ export async function drawTile(
   grid: TileGrid,
 ): Promise<Uint8Array> {
   const made = layers.map((layer) => layer.made?.(stores, grid))
-  const found = await Promise.all(
-    layers
-      .filter((_, i) => made[i] === undefined)
-      .map(async (layer) => ({
-        layer,
-        features: await layer.features(stores, grid),
-        names: namesOf(layer, stores),
-      })),
-  )
+  const drawn = layers.filter((_, i) => made[i] === undefined)
   const room = Math.max(MOST_TILE_BYTES - lengthOf(made), LEAST_ROOM)
-  // Columns that lie in pages are read while features are drawn.
-  const tile = await inPagesByTurns(() => drawWithin(room, found, grid))
+  const tile = await holding(async (hold) => {
+    const found = await findAll(drawn, stores, grid, hold)
+    return byTurns(drawWithin(room, found, grid))
+  })
   // The bytes of a tile are those of its layers in sequence; the layers that the ingest made come first.
   return Buffer.concat([...made.flatMap((one) => one ?? []), tile])
+}
+
+function findAll(layers: readonly TileLayer[], stores: Stores, grid: TileGrid, hold: Hold): Promise<Found[]> {
+  return Promise.all(
+    layers.map(async (layer) => ({
+      layer,
+      features: await layer.features(stores, grid, hold),
+      names: namesOf(layer, stores),
+    })),
+  )
 }
 
 /** The layers in `room` bytes. It yields where the event loop may serve others. */
 function* drawWithin(room: number, found: readonly Found[], grid: TileGrid): Generator<void, Uint8Array> {
   let drawn: Drawn[] = []
   for (const { layer, features, names } of found)
-    drawn.push(yield* drawLayer({ layer, features, names }, grid, firstOf(features, MOST_FEATURES)))
+    drawn.push(yield* drawLayer({ layer, features, names }, grid, firstOf(features, MOST_TILE_FEATURES)))
   for (let share = 1; bytesOf(drawn) > room; share *= LESS) {
     const part = (room / bytesOf(drawn)) * share
     const thinner: Drawn[] = []
@@ -77,7 +82,7 @@ const lengthOf = (made: readonly (Uint8Array | undefined)[]) =>
   made.reduce((sum, layer) => sum + (layer?.length ?? 0), 0)
 const bytesOf = (drawn: readonly Drawn[]) => drawn.reduce((sum, { writer }) => sum + writer.bytes, 0)
 
-const namesOf = (layer: TileLayer, stores: Stores) => Object.keys(fieldsOf(layer, stores))
+const namesOf = (layer: TileLayer, stores: Stores) => Object.keys(layerFields(layer, stores))
 
 function* drawLayer(
   { layer, features, names }: Found,

@@ -9,7 +9,7 @@ export interface RowDrawing<A> {
 }
 
 /** The features of rows in one artefact or, where départements meet, in several. */
-export function featuresOf<A>(found: readonly RowsIn<A>[], drawing: RowDrawing<A>): LayerFeatures {
+export function tileFeaturesOf<A>(found: readonly RowsIn<A>[], drawing: RowDrawing<A>): LayerFeatures {
   const count = found.reduce((sum, { rows }) => sum + rows.length, 0)
   // Where the feature asked last was: they are asked one after the other.
   let part = 0

@@ -1,6 +1,7 @@
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 import type { LayerWriter } from '../../shared/tiles/layer-writer.ts'
 import type { TileGrid } from '../../shared/tiles/tile-grid.ts'
+import type { Hold } from '../../stores/blocks/hold.ts'
 import type { Stores } from '../../stores/stores.ts'
 
 /** What of a layer may be in one tile, in the order in which it is written. */
@@ -13,7 +14,7 @@ export interface LayerFeatures {
 }
 
 /** Every attribute of a layer, in the order of their values. */
-export function fieldsOf(layer: TileLayer, stores: Stores): TileLayer['fields'] {
+export function layerFields(layer: TileLayer, stores: Stores): TileLayer['fields'] {
   return { ...layer.fields, ...layer.moreFields?.(stores) }
 }
 
@@ -38,8 +39,8 @@ export interface TileLayer {
   readonly noindex?: boolean
   /** The layer of a tile as it was made at ingest, empty when nothing is there; undefined where it is drawn from `features`. */
   made?(stores: Stores, grid: TileGrid): Uint8Array | undefined
-  /** What may be in a tile. */
-  features(stores: Stores, grid: TileGrid): Promise<LayerFeatures>
+  /** What may be in a tile. It is readable until `hold` is released. */
+  features(stores: Stores, grid: TileGrid, hold: Hold): Promise<LayerFeatures>
   /** West, south, east, north of parts of what is loaded, in 1e-7 degrees. */
   boxes(stores: Stores): readonly Int32Array[]
 }

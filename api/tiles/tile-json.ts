@@ -1,7 +1,7 @@
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import type { TileJson } from '../../shared/schemas/tile-json.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { fieldsOf } from './layer.ts'
+import { layerFields } from './layer.ts'
 import type { Tileset } from './tileset.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Tileset } from './tileset.ts'
 export function tileJson(set: Tileset, stores: Stores, base: string): string {
   const { manifest } = stores
   const bounds = boundsOf(set, stores)
-  const told: TileJson = {
+  const document: TileJson = {
     tilejson: '3.0.0',
     name: set.name,
     description: set.layers.map(({ description }) => description).join('; '),
@@ -27,10 +27,10 @@ export function tileJson(set: Tileset, stores: Stores, base: string): string {
       description: layer.description,
       minzoom: layer.minZoom,
       maxzoom: layer.maxZoom,
-      fields: fieldsOf(layer, stores),
+      fields: layerFields(layer, stores),
     })),
   }
-  return JSON.stringify(told)
+  return JSON.stringify(document)
 }
 
 /** West, south, east, north of what is loaded, WGS84 degrees; undefined when nothing has a place. */
@@ -48,8 +48,8 @@ function boundsOf(set: Tileset, stores: Stores): number[] | undefined {
 /** Who published the data, each once. */
 function attributionOf(set: Tileset, { manifest }: Stores): string {
   const used = new Set<string>(set.layers.flatMap(({ datasets }) => datasets))
-  const told = manifest.datasets
+  const credits = manifest.datasets
     .filter(({ name }) => used.has(name))
     .map(({ producer, licence }) => `${producer} (${licence})`)
-  return [...new Set(told)].join(' · ')
+  return [...new Set(credits)].join(' · ')
 }

@@ -1,8 +1,10 @@
+import type { Sentence } from '../../shared/text/sentence.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { notFound, notLoaded } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import type { TileLayer } from './layer.ts'
 import { layers } from './layers/index.ts'
+import { tileSentences } from './tile-sentences.ts'
 
 /** Name of the tileset that has all layers in one tile. */
 export const COMBINED = 'terrier'
@@ -31,11 +33,7 @@ export function tilesetNamed(name: string, stores: Stores): Tileset {
     throw notLoaded(layers[0]!.datasets[0])
   }
   const set = single.find((one) => one.name === name)
-  if (!set)
-    throw notFound(
-      'unknown-layer',
-      `There is no layer "${name.slice(0, 50)}": ask for ${TILESETS.join(', ')}`,
-    )
+  if (!set) throw notFound('unknown-layer', tileSentences.noLayer(name.slice(0, 50), TILESETS.join(', ')))
   const [layer] = set.layers
   if (!isLoaded(layer!, stores)) throw notLoaded(layer!.datasets[0])
   return set
@@ -65,26 +63,26 @@ export interface TilePlace {
 const PARTS = ['z', 'x', 'y'] as const
 
 /** Reads the place in an address. Throws the 400 Problem that names each part that is no whole number. */
-export function readPlace(parts: Readonly<Record<keyof TilePlace, string>>): TilePlace {
-  refuse(PARTS.filter((name) => !/^\d{1,9}$/.test(parts[name])).map((name) => [name, 'from 0 on']))
+export function readTilePlace(parts: Readonly<Record<keyof TilePlace, string>>): TilePlace {
+  refuse(PARTS.filter((name) => !/^\d{1,9}$/.test(parts[name])).map((name) => [name, tileSentences.from(0)]))
   return { z: Number(parts.z), x: Number(parts.x), y: Number(parts.y) }
 }
 
 /** Throws the 400 Problem that names each part of a place where the tileset has no tile. */
 export function checkPlace({ minZoom, maxZoom }: Tileset, place: TilePlace): void {
   const { z } = place
-  if (z < minZoom || z > maxZoom) refuse([['z', `from ${minZoom} to ${maxZoom}`]])
+  if (z < minZoom || z > maxZoom) refuse([['z', tileSentences.fromTo(minZoom, maxZoom)]])
   const last = 2 ** z - 1
   refuse(
     (['x', 'y'] as const)
       .filter((name) => place[name] > last)
-      .map((name) => [name, `from 0 to ${last} at zoom ${z}`]),
+      .map((name) => [name, tileSentences.fromToAtZoom(last, z)]),
   )
 }
 
-function refuse(parts: readonly (readonly [string, string])[]): void {
+function refuse(parts: readonly (readonly [string, Sentence])[]): void {
   if (parts.length === 0) return
   throw invalidParameters(
-    parts.map(([name, range]) => ({ parameter: `path.${name}`, detail: `must be a whole number ${range}` })),
+    parts.map(([name, range]) => ({ parameter: `path.${name}`, detail: tileSentences.wholeNumber(range) })),
   )
 }

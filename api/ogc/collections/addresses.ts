@@ -1,48 +1,70 @@
-import type { AddressesArtefact } from '../../../shared/artefacts/addresses.ts'
-import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
-import { entryOf, readNumber } from '../../store/addresses/read-hit.ts'
-import { type Collection, numberedId, type OpenPart, type Part } from '../collection.ts'
+import { entryOf } from '../../../shared/artefacts/addresses.ts'
+import { boxesMeet } from '../../../shared/geo/bounds.ts'
+import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { AddressHit } from '../../../stores/addresses/address-hit.ts'
+import { type DepartementAddresses, readAddresses } from '../../../stores/addresses/departement-addresses.ts'
+import { blocksInTurn } from '../../../stores/blocks/blocks-in-turn.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
+import { Turn } from '../../../stores/turns.ts'
+import {
+  type Collection,
+  type CollectionPart,
+  type Feature,
+  numberedId,
+  type OpenPart,
+} from '../collection.ts'
 
-/** Points compared between two pauses. */
-const A_PAUSE = 4096
-
-const partOf = (artefact: AddressesArtefact): Part => ({
+const partOf = (artefact: DepartementAddresses): CollectionPart => ({
   count: artefact.numberCount,
+  mayHave({ shape, equals: { communeCode } }) {
+    const { box } = artefact.places
+    if (shape && !(box && boxesMeet(box, shape.bounds))) return false
+    return communeCode === undefined || departementOf(communeCode) === artefact.departement
+  },
   open: async () => openPart(artefact),
 })
 
-function openPart(artefact: AddressesArtefact): OpenPart {
-  const { tree, numberX, numberY } = artefact
+function openPart(artefact: DepartementAddresses): OpenPart {
   return {
-    *meeting(shape) {
-      const near: number[] = []
-      if (tree) eachRowInBox(tree, shape.bounds, (row) => near.push(row))
-      const found: number[] = []
-      for (const [i, row] of near.entries()) {
-        if (i % A_PAUSE === 0) yield
-        if (shape.hitsPoint(numberX[row]!, numberY[row]!)) found.push(row)
-      }
-      return found.sort((a, b) => a - b)
-    },
-    read(row) {
-      const hit = readNumber(artefact, entryOf(artefact, row), row)
-      const properties = {
-        key: hit.id,
-        number: hit.number ?? null,
-        suffix: hit.suffix || null,
-        street: hit.name,
-        postcode: hit.postcode,
-        communeCode: hit.commune,
-        communeName: hit.communeName,
-        certified: hit.certified,
-        idu: hit.parcels[0]?.idu ?? null,
-      }
-      return { id: `${artefact.departement}.${row}`, properties, point: [numberX[row]!, numberY[row]!] }
+    meeting: (shape) => rowsMeeting(artefact, shape),
+    async take(rows, hold) {
+      const asked = rows.map((row) => ({ artefact, entry: entryOf(artefact, row), row }))
+      const hits = await readAddresses(asked, hold)
+      const byRow = new Map(rows.map((row, i) => [row, hits[i]!]))
+      return { read: (row) => featureOf(byRow.get(row)!, `${artefact.departement}.${row}`) }
     },
   }
 }
 
-export const addresses: Collection = {
+/** Rows of the house numbers whose point lies in a shape, ascending: found by their places, without a look at what else is known of them. */
+async function rowsMeeting({ places }: DepartementAddresses, shape: Shape): Promise<number[]> {
+  const found: number[] = []
+  const turn = new Turn()
+  for await (const { count, rows } of blocksInTurn(places, places.near(shape.bounds))) {
+    for (let i = 0; i < count; i++) if (shape.hitsPoint(rows.x[i]!, rows.y[i]!)) found.push(rows.row[i]!)
+    if (turn.isOver) await turn.next()
+  }
+  return found.sort((a, b) => a - b)
+}
+
+function featureOf(hit: AddressHit, id: string): Feature {
+  const properties = {
+    key: hit.id,
+    number: hit.number ?? null,
+    suffix: hit.suffix || null,
+    street: hit.name,
+    postcode: hit.postcode,
+    communeCode: hit.commune,
+    communeName: hit.communeName,
+    certified: hit.certified,
+    idu: hit.parcels[0]?.idu ?? null,
+  }
+  const [x, y] = [Math.round(hit.lng * UNITS_PER_DEGREE), Math.round(hit.lat * UNITS_PER_DEGREE)]
+  return { id, properties, point: [x, y] }
+}
+
+export const addressCollection: Collection = {
   name: 'addresses',
   title: { fr: 'Adresses (BAN)', en: 'Addresses (BAN)' },
   description:
@@ -60,10 +82,10 @@ export const addresses: Collection = {
     certified: { type: 'boolean', description: 'Whether the commune certified it' },
     idu: { type: 'string', description: 'Its parcel, the first of several' },
   },
-  parts: ({ addresses: store }) => store.artefacts.map(partOf),
+  parts: ({ addresses: store }) => store.departements.map(partOf),
   async find(id, { addresses: store }) {
     const { departement, row } = numberedId(id) ?? {}
-    const artefact = store.artefacts.find((one) => one.departement === departement)
+    const artefact = store.departements.find((one) => one.departement === departement)
     return artefact && row! < artefact.numberCount ? { part: openPart(artefact), row: row! } : undefined
   },
   boxes: ({ addresses: store }) => store.boxes,

@@ -1,25 +1,46 @@
-import { type FootprintsArtefact, storedGround, storedLight } from '../../../shared/artefacts/footprints.ts'
-import { type Collection, numberedId, type OpenPart, type Part } from '../collection.ts'
-import { decoded, outlinesMeeting } from './outlines.ts'
+import { type FootprintSchema, storedGround, storedLight } from '../../../shared/artefacts/footprints.ts'
+import { boxesMeet } from '../../../shared/geo/bounds.ts'
+import type { RowBlock, RowBlocks } from '../../../stores/blocks/row-blocks.ts'
+import {
+  type Collection,
+  type CollectionPart,
+  type Feature,
+  numberedId,
+  type OpenPart,
+} from '../collection.ts'
+import { decodedOutline, isAroundBox, outlinesInBlocks } from './outlines.ts'
 
-const partOf = (artefact: FootprintsArtefact): Part => ({
-  count: artefact.count,
-  open: async () => openPart(artefact),
+const partOf = (file: RowBlocks<FootprintSchema>): CollectionPart => ({
+  count: file.count,
+  mayHave: ({ shape }) => !shape || (file.box !== undefined && boxesMeet(file.box, shape.bounds)),
+  liesIn: (shape) => file.box !== undefined && isAroundBox(shape, file.box),
+  open: async () => openPart(file),
 })
 
-function openPart(artefact: FootprintsArtefact): OpenPart {
-  const { departement, ground, light } = artefact
+function openPart(file: RowBlocks<FootprintSchema>): OpenPart {
   return {
-    meeting: (shape) => outlinesMeeting(artefact, shape),
-    read: (row) => ({
-      id: `${departement}.${row}`,
-      properties: { surface: storedGround(ground[row]!), light: storedLight(light[row]!), departement },
-      outline: decoded(artefact, row),
-    }),
+    meeting: (shape) => outlinesInBlocks(file, shape),
+    async take(rows, hold) {
+      const blocks = await file.ofRows(rows, hold)
+      const byRow = new Map(rows.map((row, i) => [row, blocks[i]!]))
+      return { read: (row) => featureOf(byRow.get(row)!, row) }
+    },
   }
 }
 
-export const buildings: Collection = {
+/** `row`: its number among all of the département. */
+function featureOf(block: RowBlock<FootprintSchema>, row: number): Feature {
+  const { departement, firstRow, rows } = block
+  const at = row - firstRow
+  const properties = {
+    surface: storedGround(rows.ground[at]!),
+    light: storedLight(rows.light[at]!),
+    departement,
+  }
+  return { id: `${departement}.${row}`, properties, outline: decodedOutline(block, at) }
+}
+
+export const buildingCollection: Collection = {
   name: 'buildings',
   title: { fr: 'Bâtiments du cadastre', en: 'Buildings of the cadastre' },
   description: 'Buildings as the cadastre draws them. Their ids hold for one release: the source gives none',
@@ -30,11 +51,11 @@ export const buildings: Collection = {
     light: { type: 'boolean', description: 'Whether it is a light construction' },
     departement: { type: 'string', description: 'Code of the département' },
   },
-  parts: ({ footprints }) => footprints.artefacts.map(partOf),
+  parts: ({ footprints }) => footprints.files.map(partOf),
   async find(id, { footprints }) {
     const { departement, row } = numberedId(id) ?? {}
-    const artefact = footprints.artefacts.find((one) => one.departement === departement)
-    return artefact && row! < artefact.count ? { part: openPart(artefact), row: row! } : undefined
+    const file = footprints.files.find((one) => one.departement === departement)
+    return file && row! < file.count ? { part: openPart(file), row: row! } : undefined
   },
   boxes: ({ footprints }) => footprints.boxes,
 }

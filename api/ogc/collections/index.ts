@@ -1,9 +1,15 @@
 import type { Collection } from '../collection.ts'
-import { addresses } from './addresses.ts'
-import { buildings } from './buildings.ts'
-import { parcels } from './parcels.ts'
-import { sales } from './sales.ts'
-import { zones } from './zones.ts'
+import { addressCollection } from './addresses.ts'
+import { buildingCollection } from './buildings.ts'
+import { parcelCollection } from './parcels.ts'
+import { saleCollection } from './sales.ts'
+import { zoneCollection } from './zones.ts'
 
 /** Every collection, in the order of the pages. */
-export const collections: readonly Collection[] = [parcels, buildings, addresses, sales, zones]
+export const collections: readonly Collection[] = [
+  parcelCollection,
+  buildingCollection,
+  addressCollection,
+  saleCollection,
+  zoneCollection,
+]

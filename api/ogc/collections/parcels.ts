@@ -1,59 +1,71 @@
-import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
-import { type ParcelsArtefact, storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import { storedDate, storedSurface } from '../../../shared/artefacts/parcels.ts'
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
-import { packIdu, parseIdu, unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { parseIdu, partsOfIdu } from '../../../shared/identifiers/idu.ts'
+import { afterCommune, packIdu, unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { rankOf } from '../../../shared/space/rank.ts'
-import type { ParcelSource } from '../../store/space/parcel-source.ts'
-import type { Collection, OpenPart, Part } from '../collection.ts'
-import { decoded, outlinesMeeting } from './outlines.ts'
+import type { ParcelAt } from '../../../stores/space/parcel-at.ts'
+import { type ParcelSource, rankAt } from '../../../stores/space/parcel-source.ts'
+import type { Collection, CollectionPart, Feature, OpenPart } from '../collection.ts'
+import { decoded, isAroundBox } from './outlines.ts'
 
 const COMMUNE = /^\d[0-9AB]\d{3}$/
 
-/** The parcels of a département, which are read as a whole when something of them is asked. */
-const partOf = (source: ParcelSource): Part => ({
+/** The parcels of a département: rows are their ranks. */
+const partOf = (source: ParcelSource): CollectionPart => ({
   count: source.count,
   mayHave({ shape, equals: { communeCode } }) {
     if (shape && !boxesMeet(source.box, shape.bounds)) return false
     return communeCode === undefined || isCommuneOf(source.departement, communeCode)
   },
-  open: async (hold) => openPart(await source.whole(hold)),
+  liesIn: (shape) => isAroundBox(shape, source.box),
+  open: async () => openPart(source),
 })
 
 const isCommuneOf = (departement: string, code: string) =>
   COMMUNE.test(code) && departementOf(code) === departement
 
-function openPart(artefact: ParcelsArtefact): OpenPart {
-  const { departement, keys, surfaces, surveyed, created, updated } = artefact
+function openPart(source: ParcelSource): OpenPart {
   return {
-    range({ communeCode }) {
+    async range({ communeCode }, hold) {
       if (communeCode === undefined) return undefined
-      if (!isCommuneOf(departement, communeCode)) return [0, 0]
+      if (!isCommuneOf(source.departement, communeCode)) return [0, 0]
       // Rows are in the order of IDUs, which begin with the commune.
-      const first = packIdu(`${communeCode}0000000000`.slice(0, 14))
-      const last = packIdu(`${communeCode}999ZZ9999`)
-      return [firstNotBelow(keys, first), firstNotBelow(keys, last + 1)]
+      const first = packIdu(`${communeCode}000000000`)
+      const [from, end] = await Promise.all(
+        [first, afterCommune(first)].map((key) => source.rankFrom(key, hold)),
+      )
+      return [from!, end!]
     },
-    meeting: (shape) => outlinesMeeting(artefact, shape),
-    read(row) {
-      const idu = unpackIdu(keys[row]!)
-      const properties = {
-        idu,
-        communeCode: idu.slice(0, 5),
-        prefix: idu.slice(5, 8),
-        section: idu.slice(8, 10),
-        number: idu.slice(10),
-        surface: storedSurface(surfaces[row]!),
-        surveyed: surveyed[row] === 2 ? null : surveyed[row] === 1,
-        createdOn: storedDate(created[row]!),
-        updatedOn: storedDate(updated[row]!),
-      }
-      return { id: idu, properties, outline: decoded(artefact, row) }
+    async meeting(shape) {
+      const found: number[] = []
+      await source.eachInShape(shape, (rows, row) => found.push(rankAt(rows, row)))
+      return found.sort((a, b) => a - b)
+    },
+    async take(ranks, hold) {
+      const parcels = await source.ofRanks(ranks, hold)
+      const byRank = new Map(ranks.map((rank, i) => [rank, parcels[i]!]))
+      return { read: (rank) => featureOf(byRank.get(rank)!) }
     },
   }
 }
 
-export const parcels: Collection = {
+function featureOf({ rows, row }: ParcelAt): Feature {
+  const { keys, surfaces, surveyed, created, updated } = rows
+  const idu = unpackIdu(keys[row]!)
+  const { commune, ...parts } = partsOfIdu(idu)
+  const properties = {
+    idu,
+    communeCode: commune,
+    ...parts,
+    surface: storedSurface(surfaces[row]!),
+    surveyed: surveyed[row] === 2 ? null : surveyed[row] === 1,
+    createdOn: storedDate(created[row]!),
+    updatedOn: storedDate(updated[row]!),
+  }
+  return { id: idu, properties, outline: decoded(rows, row) }
+}
+
+export const parcelCollection: Collection = {
   name: 'parcels',
   title: { fr: 'Parcelles du cadastre', en: 'Parcels of the cadastre' },
   description: 'Parcels of the plan cadastral, by their identifier (IDU)',
@@ -75,9 +87,8 @@ export const parcels: Collection = {
     const parsed = parseIdu(id)
     const source = space.sources().find(({ departement }) => departement === parsed?.departement)
     if (!parsed || !source) return undefined
-    const artefact = await source.whole(hold)
-    const row = rankOf(artefact.keys, packIdu(id))
-    return row < 0 ? undefined : { part: openPart(artefact), row }
+    const found = await source.find(packIdu(id), hold)
+    return found && { part: openPart(source), row: rankAt(found.rows, found.row) }
   },
   boxes: ({ parcels: space }) => space.boxes,
 }

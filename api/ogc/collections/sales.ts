@@ -1,66 +1,84 @@
 import { storedDate } from '../../../shared/artefacts/parcels.ts'
-import { idOfSale } from '../../../shared/artefacts/sale-ids.ts'
-import { idHash, NO_PRICE_PER_M2, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
-import { unpackIdu } from '../../../shared/identifiers/idu.ts'
+import { idOfRow } from '../../../shared/artefacts/sale-blocks/sale-rows.ts'
+import { NO_PRICE_PER_M2 } from '../../../shared/artefacts/sales.ts'
+import { unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
+import { holding } from '../../../stores/blocks/hold.ts'
+import type { DepartementSales, SaleRowBlock } from '../../../stores/sales/departement-sales.ts'
+import { saleRowsInBox } from '../../../stores/sales/search-space.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { inPages } from '../../store/pages/in-pages.ts'
-import { givenElsewhere } from '../../store/sales/copies.ts'
-import { placeOfSale } from '../../store/sales/place-of-sale.ts'
-import { ranksIn } from '../../store/sales/search-artefact.ts'
-import { withHash } from '../../store/sales/with-hash.ts'
-import type { Collection, OpenPart, Part } from '../collection.ts'
+import type { Collection, CollectionPart, Feature, OpenPart } from '../collection.ts'
 
-/** Sales compared between two pauses. */
-const A_PAUSE = 4096
+/** Sales whose points are compared while their blocks are held. */
+const TOGETHER = 4096
 
-const partOf = (artefact: SalesArtefact, stores: Stores): Part => ({
-  count: artefact.count,
+const partOf = (sales: DepartementSales, nth: number, stores: Stores): CollectionPart => ({
+  count: sales.count,
   mayRepeat: true,
-  open: async () => openPart(artefact, stores),
+  open: async () => openPart(sales, nth, stores),
 })
 
-function openPart(artefact: SalesArtefact, stores: Stores): OpenPart {
-  const { departement, siteX, siteY, siteKey, date, price, pricePerM2, nature, natures, multiLot } = artefact
-  const idOf = (rank: number) => idOfSale(artefact, rank) ?? `${departement}.${rank}`
+function openPart(sales: DepartementSales, nth: number, stores: Stores): OpenPart {
   return {
-    get elsewhere() {
-      return givenElsewhere(stores.sales.artefacts, artefact)
-    },
-    *meeting(shape) {
-      const found: number[] = []
-      for (const [i, rank] of ranksIn(artefact, shape.bounds).entries()) {
-        if (i % A_PAUSE === 0) yield
-        const site = placeOfSale(artefact, rank)
-        if (site !== undefined && shape.hitsPoint(siteX[site]!, siteY[site]!)) found.push(rank)
-      }
-      return found
-    },
-    read(rank) {
-      const site = placeOfSale(artefact, rank)
-      const euros = price[rank]!
-      const properties = {
-        date: storedDate(date[rank]!),
-        nature: natures[nature[rank]!] ?? null,
-        price: Number.isNaN(euros) ? null : euros,
-        pricePerM2: pricePerM2[rank] === NO_PRICE_PER_M2 ? null : pricePerM2[rank]!,
-        types: typesOf(artefact, rank),
-        multiLot: multiLot[rank] === 1,
-        idu: site === undefined ? null : unpackIdu(siteKey[site]!),
-      }
-      const point = site === undefined ? undefined : ([siteX[site]!, siteY[site]!] as const)
-      return { id: idOf(rank), properties, point }
+    elsewhere: stores.sales.shared.rowsGivenElsewhere(nth),
+    meeting: (shape) => rowsMeeting(sales, shape),
+    async take(rows, hold) {
+      const blocks = await sales.ofRows(rows, hold)
+      const byRow = new Map(rows.map((row, i) => [row, blocks[i]!]))
+      return { read: (row) => featureOf(byRow.get(row)!, row, sales) }
     },
   }
 }
 
+/** Rows of the sales whose point lies in a shape, ascending. */
+async function rowsMeeting(sales: DepartementSales, shape: Shape): Promise<number[]> {
+  const near = await saleRowsInBox(sales.space, shape.bounds)
+  const found: number[] = []
+  for (let from = 0; from < near.length; from += TOGETHER) {
+    const rows = near.slice(from, from + TOGETHER)
+    await holding(async (hold) => {
+      const blocks = await sales.ofRows(rows, hold)
+      for (const [i, row] of rows.entries()) {
+        const { firstRow, rows: columns } = blocks[i]!
+        const at = row - firstRow
+        const isPlaced = !Number.isNaN(columns.parcel[at]!)
+        if (isPlaced && shape.hitsPoint(columns.x[at]!, columns.y[at]!)) found.push(row)
+      }
+    })
+  }
+  return found
+}
+
+/** `row`: its number among all of the département. */
+function featureOf({ rows, firstRow }: SaleRowBlock, row: number, { index }: DepartementSales): Feature {
+  const at = row - firstRow
+  const isPlaced = !Number.isNaN(rows.parcel[at]!)
+  const euros = rows.price[at]!
+  const perM2 = rows.pricePerM2[at]!
+  const properties = {
+    date: storedDate(rows.date[at]!),
+    nature: index.natures[rows.nature[at]!] ?? null,
+    price: Number.isNaN(euros) ? null : euros,
+    pricePerM2: perM2 === NO_PRICE_PER_M2 ? null : perM2,
+    types: typesOf(rows, at, index.types),
+    multiLot: rows.multiLot[at] === 1,
+    idu: isPlaced ? unpackIdu(rows.parcel[at]!) : null,
+  }
+  return { id: idOfRow(rows, at), properties, point: isPlaced ? [rows.x[at]!, rows.y[at]!] : undefined }
+}
+
 /** Types of the premises sold, joined by a bar; null of bare land. */
-function typesOf({ premiseOffset, premiseType, types }: SalesArtefact, rank: number): string | null {
+function typesOf(
+  { premises: { starts, values } }: SaleRowBlock['rows'],
+  at: number,
+  types: readonly string[],
+): string | null {
   const own = new Set<string>()
-  for (let i = premiseOffset[rank]!; i < premiseOffset[rank + 1]!; i++) own.add(types[premiseType[i]!]!)
+  for (let i = starts[at]!; i < starts[at + 1]!; i += 2) own.add(types[values[i]! >>> 8]!)
   return own.size === 0 ? null : [...own].join('|')
 }
 
-export const sales: Collection = {
+export const saleCollection: Collection = {
   name: 'sales',
   title: { fr: 'Ventes (DVF)', en: 'Sales (DVF)' },
   description:
@@ -78,15 +96,13 @@ export const sales: Collection = {
   },
   day: 'date',
   noindex: true,
-  parts: (stores) => stores.sales.artefacts.map((artefact) => partOf(artefact, stores)),
+  parts: (stores) => stores.sales.departements.map((one, nth) => partOf(one, nth, stores)),
   async find(id, stores) {
     if (!/^[0-9a-f]{16}/.test(id)) return undefined
-    return inPages(() => {
-      for (const artefact of stores.sales.artefacts)
-        for (const row of withHash(artefact, idHash(id)))
-          if (idOfSale(artefact, row) === id) return { part: openPart(artefact, stores), row }
-      return undefined
-    })
+    const found = await stores.sales.rowOf(id)
+    if (!found) return undefined
+    const { nth, row } = found
+    return { part: openPart(stores.sales.departements[nth]!, nth, stores), row }
   },
   boxes: ({ sales: store }) => store.boxes,
 }

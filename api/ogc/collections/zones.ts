@@ -1,11 +1,11 @@
 import { stringAt } from '../../../shared/artefacts/string-table.ts'
 import { DRAWN_LEVELS, OUTLINES, type ZonesArtefact } from '../../../shared/artefacts/zones.ts'
-import type { Collection, OpenPart, Part } from '../collection.ts'
+import type { Collection, CollectionPart, OpenPart } from '../collection.ts'
 import { decoded, outlinesMeeting } from './outlines.ts'
 
 const ID = /^(departement|commune|iris)-(\w{1,9})$/
 
-const partOf = (artefact: ZonesArtefact): Part => ({
+const partOf = (artefact: ZonesArtefact): CollectionPart => ({
   count: artefact.count,
   open: async () => openPart(artefact),
 })
@@ -31,7 +31,7 @@ function openPart(artefact: ZonesArtefact): OpenPart {
   }
 }
 
-export const zones: Collection = {
+export const zoneCollection: Collection = {
   name: 'zones',
   title: { fr: 'Départements, communes et IRIS', en: 'Départements, communes and IRIS' },
   description: 'Outlines of départements, communes (arrondissements) and IRIS, as the service draws them',

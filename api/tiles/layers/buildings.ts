@@ -1,20 +1,23 @@
-import { type FootprintsArtefact, storedGround, storedLight } from '../../../shared/artefacts/footprints.ts'
+import { type FootprintSchema, storedGround, storedLight } from '../../../shared/artefacts/footprints.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
-import { featuresOf, type RowDrawing } from '../features-of.ts'
+import { readOutline } from '../../../shared/artefacts/outline-columns.ts'
+import type { RowBlock } from '../../../stores/blocks/row-blocks.ts'
+import { type RowDrawing, tileFeaturesOf } from '../features-of.ts'
 import type { TileLayer } from '../layer.ts'
 
 /** Shared by all tiles: a building is decoded and drawn without a pause. */
 const reader = new GeometryReader()
 
-const drawing: RowDrawing<FootprintsArtefact> = {
-  draw({ geometry, offsets, originX, originY, ground, light }, row, layer) {
-    reader.decode(geometry, offsets[row]!, originX, originY)
+const drawing: RowDrawing<RowBlock<FootprintSchema>> = {
+  draw(block, row, layer) {
+    const { ground, light } = block.rows
+    readOutline(reader, block, row)
     layer.polygons(reader, [storedGround(ground[row]!), storedLight(light[row]!)])
   },
-  precedence: ({ ground }, row) => -ground[row]!,
+  precedence: ({ rows }, row) => -rows.ground[row]!,
 }
 
-export const buildings: TileLayer = {
+export const buildingLayer: TileLayer = {
   name: 'buildings',
   description: 'Buildings as the cadastre draws them',
   minZoom: 14,
@@ -22,6 +25,7 @@ export const buildings: TileLayer = {
   fields: { surface: 'Number', light: 'Boolean' },
   datasets: ['batiments'],
   thinning: 'the largest on the ground stay',
-  features: async (stores, grid) => featuresOf(await stores.footprints.rowsIn(grid.bounds), drawing),
+  features: async ({ footprints }, { bounds }, hold) =>
+    tileFeaturesOf(await footprints.rowsIn(bounds, hold), drawing),
   boxes: (stores) => stores.footprints.boxes,
 }

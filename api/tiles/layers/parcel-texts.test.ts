@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { numberText, sectionTexts } from './parcel-texts.ts'
 
 test.each([

@@ -1,3 +1,5 @@
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
+
 /** Numbers that a section has in a packed IDU (shared/identifiers/idu-pack.ts): the last four digits. */
 const NUMBERS_A_SECTION = 10_000
 
@@ -9,7 +11,7 @@ let last = { packed: -1, communeCode: '', section: '' }
 export function sectionTexts(key: number, idu: string): { communeCode: string; section: string } {
   const packed = Math.floor(key / NUMBERS_A_SECTION)
   if (packed !== last.packed)
-    last = { packed, communeCode: idu.slice(0, 5), section: idu.slice(8, 10).replace(/^0(?=.)/, '') }
+    last = { packed, communeCode: communeCodeOf(idu), section: idu.slice(8, 10).replace(/^0(?=.)/, '') }
   return last
 }
 

@@ -1,8 +1,8 @@
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
-import { NO_SURFACE, type ParcelRows, storedSurface } from '../../../shared/artefacts/parcels.ts'
-import { unpackIdu } from '../../../shared/identifiers/idu.ts'
-import type { LoadedOverviews } from '../../store/map/loaded-overviews.ts'
-import { featuresOf, type RowDrawing } from '../features-of.ts'
+import { NO_PARCEL_SURFACE, type ParcelRows, storedSurface } from '../../../shared/artefacts/parcels.ts'
+import { unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
+import type { LoadedOverviews } from '../../../stores/map/loaded-overviews.ts'
+import { type RowDrawing, tileFeaturesOf } from '../features-of.ts'
 import type { TileLayer } from '../layer.ts'
 import { numberText, sectionTexts } from './parcel-texts.ts'
 
@@ -16,7 +16,7 @@ const CLASSES = 'ABCDEFG'
 const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelRows> => ({
   draw({ departement, geometry, offsets, originX, originY, keys, surfaces, ranks }, row, layer) {
     const overview = overviews.parcels(departement)
-    const rank = ranks ? ranks[row]! : row
+    const rank = ranks?.[row] ?? row
     const label = overview?.energyLabel[rank] ?? 0
     const permit = overviews.permit(departement, rank)
     reader.decode(geometry, offsets[row]!, originX, originY)
@@ -38,11 +38,11 @@ const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelRows> => ({
   },
   precedence({ surfaces }, row) {
     const surface = surfaces[row]!
-    return surface === NO_SURFACE ? 0 : -surface
+    return surface === NO_PARCEL_SURFACE ? 0 : -surface
   },
 })
 
-export const parcels: TileLayer = {
+export const parcelLayer: TileLayer = {
   name: 'parcels',
   description: 'Parcels of the cadastre',
   minZoom: 13,
@@ -63,17 +63,17 @@ export const parcels: TileLayer = {
   datasets: ['cadastre', 'dpe', 'permits'],
   thinning:
     'below zoom 15 the largest that ingest chose; of a tile that is too large the largest by contenance stay, those without one go first',
-  async features({ parcels, overviews }, { bounds, z }) {
-    const found = await parcels.rowsIn(bounds)
+  async features({ parcels, overviews }, { bounds, z }, hold) {
+    const found = await parcels.rowsIn(bounds, hold)
     const drawing = drawingOf(overviews)
-    if (z >= ALL_FROM) return featuresOf(found, drawing)
+    if (z >= ALL_FROM) return tileFeaturesOf(found, drawing)
     const large = found.map(({ artefact, rows }) => {
       const fromZoom = overviews.parcels(artefact.departement)?.fromZoom
       const { ranks } = artefact
-      const isLarge = (row: number) => fromZoom![ranks ? ranks[row]! : row]! <= z
+      const isLarge = (row: number) => fromZoom![ranks?.[row] ?? row]! <= z
       return { artefact, rows: fromZoom ? rows.filter(isLarge) : rows.subarray(0, 0) }
     })
-    return featuresOf(large, drawing)
+    return tileFeaturesOf(large, drawing)
   },
   boxes: (stores) => stores.parcels.boxes,
 }

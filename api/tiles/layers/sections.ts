@@ -1,7 +1,7 @@
 import type { TileLayer } from '../layer.ts'
 import { priceFields, zoneFeatures } from './zones.ts'
 
-export const sections: TileLayer = {
+export const sectionLayer: TileLayer = {
   name: 'sections',
   description: 'Sections of the cadastre with their prices per m² by year',
   minZoom: 11,

@@ -5,7 +5,7 @@ import { tileIdOf } from '../../../shared/tiles/tile-id.ts'
 import { ZoneAttributes } from '../../../shared/tiles/zone-attributes.ts'
 import { isDrawn, LAST_ZONE_TILES } from '../../../shared/tiles/zone-levels.ts'
 import type { LoadedZones } from '../../../stores/map/loaded-zones.ts'
-import { featuresOf } from '../features-of.ts'
+import { tileFeaturesOf } from '../features-of.ts'
 import type { LayerFeatures, TileLayer } from '../layer.ts'
 
 /** Shared by all tiles: a zone is decoded and drawn without a pause. */
@@ -21,7 +21,7 @@ export function zoneFeatures(kind: 'zones' | 'sections', store: LoadedZones, gri
       rows: kind === 'sections' ? rows : rows.filter((row) => isDrawn(artefact.level[row]!, grid.z)),
     }))
     .filter(({ rows }) => rows.length > 0)
-  return featuresOf(found, {
+  return tileFeaturesOf(found, {
     draw(artefact: ZonesArtefact, row, layer) {
       const { geometry, geometryOffset, originX, originY } = artefact
       reader.decode(geometry, geometryOffset[row]!, originX, originY)
@@ -37,7 +37,7 @@ export function priceFields(kind: 'zones' | 'sections', store: LoadedZones): Rec
   return Object.fromEntries(figureNames.map((name) => [name, 'Number']))
 }
 
-export const zones: TileLayer = {
+export const zoneLayer: TileLayer = {
   name: 'zones',
   description:
     'Départements (zoom 4 to 9), communes (6 to 16) and IRIS (10 to 16) with their prices per m² by year',
