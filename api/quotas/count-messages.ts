@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest, onRequestHookHandler, preHandlerHookHandler } from 'fastify'
-import { settle } from './count-requests.ts'
+import { settleDecision } from './count-requests.ts'
 import { quotaHeaders } from './headers.ts'
 import { MemoryQuotas } from './memory-quotas.ts'
 import { invalidKey, tooManyMessages } from './problems.ts'
 import { type Ceilings, limitsOf } from './quota.ts'
-import { type CountOptions, type Subject, subjectsOf } from './subject.ts'
+import { type CountOptions, type QuotaSubject, subjectsOf } from './subject.ts'
 
 /** Hooks of a route whose requests count by what they ask for: `onRequest` runs before the body is read, the other after. */
 export interface MessageHooks {
@@ -29,12 +29,12 @@ export function countMessages(options: MessageOptions): MessageHooks {
   const ceiling = limitsOf(options.messages)
   const messages = new MemoryQuotas()
   const subjectOf = subjectsOf(options)
-  const subjects = new WeakMap<FastifyRequest, Subject>()
+  const subjects = new WeakMap<FastifyRequest, QuotaSubject>()
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<Error | undefined> {
     const subject = await subjectOf(request)
     if (subject.isBad) {
-      settle(reply, await quotas.take(subject.name, subject.limits), subject.key)
+      settleDecision(reply, await quotas.take(subject.name, subject.limits), subject.key)
       return invalidKey()
     }
     const decision = messages.take(subject.name, ceiling)
@@ -49,7 +49,7 @@ export function countMessages(options: MessageOptions): MessageHooks {
       reply.headers(quotaHeaders(await quotas.peek(name, limits)))
       return undefined
     }
-    const refused = settle(reply, await quotas.take(name, limits), key)
+    const refused = settleDecision(reply, await quotas.take(name, limits), key)
     if (!refused && id !== undefined) keys.used(id)
     return refused
   }

@@ -22,7 +22,7 @@ export function countRequests(options: CountOptions): CountHooks {
 
   async function countKeyed(request: FastifyRequest, reply: FastifyReply): Promise<Error | undefined> {
     const { name, limits, key, id, isBad } = await subjectOf(request)
-    const refused = settle(reply, await quotas.take(name, limits), key)
+    const refused = settleDecision(reply, await quotas.take(name, limits), key)
     // 401 even above the ceiling: with 429 the sender would wait, but it needs another key.
     if (isBad) return invalidKey()
     if (!refused && id !== undefined) keys.used(id)
@@ -42,14 +42,15 @@ export function countRequests(options: CountOptions): CountHooks {
       }
       // Not async: the count in memory is synchronous, and a promise for each request would cost measurable time.
       const decision = quotas.take(callerOf(request), ipLimits)
-      if (decision instanceof Promise) decision.then((found) => done(settle(reply, found, 'none')), done)
-      else done(settle(reply, decision, 'none'))
+      if (decision instanceof Promise)
+        decision.then((found) => done(settleDecision(reply, found, 'none')), done)
+      else done(settleDecision(reply, decision, 'none'))
     },
   }
 }
 
 /** Writes the headers. Returns the problem of a caller above its quota. */
-export function settle(reply: FastifyReply, decision: Decision, key: CountedKey): Error | undefined {
+export function settleDecision(reply: FastifyReply, decision: Decision, key: CountedKey): Error | undefined {
   reply.headers(quotaHeaders(decision))
   return decision.allowed ? undefined : quotaExceeded(decision, key)
 }

@@ -3,13 +3,16 @@ import type { Decision, QuotaState } from './quota.ts'
 const PLAIN = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
 /** Names of the quota headers. */
-export const QUOTA_HEADERS: readonly string[] = ['', '-Minute', '-Day'].flatMap((end) =>
-  PLAIN.map((name) => name + end),
-)
+export const QUOTA_HEADERS: readonly string[] = [
+  'RateLimit-Policy',
+  'RateLimit',
+  ...['', '-Minute', '-Day'].flatMap((end) => PLAIN.map((name) => name + end)),
+]
 
 /**
- * The quota headers of an answer: those of the window with the least left, then those of each window. `Reset`: whole seconds until the
- * window lets at least one more request through.
+ * The quota headers of an answer: `X-RateLimit-*` of the window with the least left, then of each window, and the two fields of
+ * draft-ietf-httpapi-ratelimit-headers-11, which name each window. `Reset` and `t`: whole seconds until the window lets at least one more request
+ * through.
  */
 export function quotaHeaders({ states }: Decision): Record<string, string> {
   const headers: Record<string, string> = {}
@@ -17,6 +20,12 @@ export function quotaHeaders({ states }: Decision): Record<string, string> {
   if (!tightest) return headers
   write(headers, '', tightest)
   for (const state of states) write(headers, `-${state.limit.window.name}`, state)
+  headers['ratelimit-policy'] = states
+    .map(({ limit: { window, ceiling } }) => `"${window.name}";q=${ceiling};w=${seconds(window.length)}`)
+    .join(', ')
+  headers.ratelimit = states
+    .map(({ limit, remaining, reset }) => `"${limit.window.name}";r=${remaining};t=${seconds(reset)}`)
+    .join(', ')
   return headers
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { Problem } from '../answers/problem.ts'
+import { quotaSentences } from './quota-sentences.ts'
 import { type CountOptions, subjectsOf } from './subject.ts'
 
 /**
@@ -8,16 +10,13 @@ import { type CountOptions, subjectsOf } from './subject.ts'
  */
 export function holdersOf(
   counting: CountOptions,
-  what: string,
+  what: Sentence,
 ): (request: FastifyRequest) => Promise<string> {
   const subjectOf = subjectsOf(counting)
   return async (request) => {
     const { id, key } = await subjectOf(request)
     if (id !== undefined && key === 'confirmed') return id
-    const detail =
-      key === 'unconfirmed'
-        ? 'The account of this key is not confirmed: /account says how that is done.'
-        : `${what} are made for holders of an API key: send it as "Authorization: Bearer terrier_live_…"; keys are made at /account.`
+    const detail = key === 'unconfirmed' ? quotaSentences.unconfirmed() : quotaSentences.keyNeeded(what)
     throw new Problem('key-needed', detail, { headers: { 'www-authenticate': 'Bearer realm="terrier"' } })
   }
 }

@@ -10,7 +10,7 @@ export interface MemoryQuotasOptions {
   maxSubjects?: number
 }
 
-/** Counts in this process, synchronously. */
+/** Counts in this process, synchronously. Not in `lru-cache`: it lays out 1.7 MB for 100,000 subjects before the first, and has no look at the two oldest. */
 export class MemoryQuotas implements Quotas {
   readonly #now: () => number
   readonly #maxSubjects: number

