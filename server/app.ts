@@ -10,7 +10,7 @@ import { agentServers } from '../api/mcp/agent-server.ts'
 import { asksForData } from '../api/mcp/asks-for-data.ts'
 import { addOgc } from '../api/ogc/add-ogc.ts'
 import { currentExamples } from '../api/operations/examples/examples-of.ts'
-import { operations, toolOperations } from '../api/operations/index.ts'
+import { operations } from '../api/operations/index.ts'
 import { clientErrors } from '../api/plugins/client-errors.ts'
 import { addClosing } from '../api/plugins/closing.ts'
 import { addCommonHeaders, commonHeaders } from '../api/plugins/common-headers.ts'
@@ -38,7 +38,6 @@ import { addDocument } from '../api/rest/openapi-route.ts'
 import { addRoutes, type RouteHooks } from '../api/rest/routes.ts'
 import { addTiles } from '../api/tiles/add-tiles.ts'
 import { tilePaths } from '../api/tiles/openapi-paths.ts'
-import { addDocs } from '../api/web/docs.ts'
 import { openAccounts } from '../people/accounts/accounts.ts'
 import { openMailer } from '../people/accounts/mail.ts'
 import { addAccountPages } from '../people/accounts/pages/add-account-pages.ts'
@@ -49,17 +48,19 @@ import { watchPaths } from '../people/watches/http/openapi-paths.ts'
 import { openWatches } from '../people/watches/open-watches.ts'
 import { addWatchPages } from '../people/watches/pages/add-watch-pages.ts'
 import { trustedProxy } from '../shared/callers/trusted-proxy.ts'
-import type { Tracing } from '../shared/process/tracing.ts'
+import type { Tracing } from '../shared/process/span.ts'
 import type { Config } from '../shared/settings/config.ts'
 import type { ReleaseSource } from '../stores/lease.ts'
 import { addSite, showUnknownPage } from '../web/add-site.ts'
+import { ogcPages } from '../web/ogc-pages.ts'
+import { addOwnSite } from '../web/own-site.ts'
 
 export interface AppOptions {
   config: Config
   releases: ReleaseSource
   /** Left out: structured lines on stdout at the configured level. */
   logger?: FastifyBaseLogger
-  /** Told of every request. */
+  /** Given every request. */
   tracing?: Tracing
   /** Where several processes serve together: gives the metrics of all. */
   gatherMetrics?: GatherMetrics
@@ -97,7 +98,7 @@ export async function buildApp({
     bodyLimit: BODY_BYTES.question,
     rewriteUrl: requestTarget,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
-    // While closing, what still arrives on an open connection is answered and told to close it.
+    // While closing, what still arrives on an open connection is answered with `Connection: close`.
     return503OnClosing: false,
     clientErrorHandler: clientErrors(headers),
     frameworkErrors: frameworkErrors(headers),
@@ -107,6 +108,7 @@ export async function buildApp({
   addCommonHeaders(app, headers)
   addProblems(app, showUnknownPage)
   addOwnAddress(app, config)
+  addOwnSite(app, { config, releases })
   addJsonBodies(app)
   addRequestLog(app, logger ? undefined : stream)
   addMetrics(app, releases, { gather: gatherMetrics, token: config.metricsToken })
@@ -146,19 +148,20 @@ export async function buildApp({
   addBatches(app, { config, releases, hooks: counted.questions, counting })
   addTiles(app, { config, hooks: counted.tiles })
   addDownloads(app, { config, hooks: counted.downloads })
-  await addOgc(app, { hooks: counted.pages })
+  await addOgc(app, { hooks: counted.pages, pages: ogcPages })
   const examples = currentExamples(operations, releases, (err) =>
     app.log.error({ err }, 'defect in an example'),
   )
   await addMcp(app, {
     config,
     redis,
-    servers: agentServers(toolOperations, releases, examples),
+    servers: agentServers(operations, releases, examples),
+    releases,
     onRequest: [messages.onRequest],
     preHandler: [messages.preHandler],
   })
   addDocument(app, { url: '/openapi.json', examples, write: (shown) => JSON.stringify(openApi(shown)) })
-  await addSite(app, { config, releases, counted: counted.pages })
+  await addSite(app, { config, releases, counted: counted.pages, openApi, examples })
   const mailer = config.mail && openMailer(config.mail, (err) => app.log.error({ err }, 'mail was not sent'))
   if (mailer) app.addHook('onClose', () => mailer.close())
   const watches = await openWatches(app, { config, accounts, releases, mailer })
@@ -176,7 +179,6 @@ export async function buildApp({
     mailer,
     more: (scope, pages) => addWatchPages(scope, pages, watches),
   })
-  await addDocs(app, openApi, examples)
   await app.ready()
   // Opened before the first key comes, to tell early of a server that is away; not sooner, because what is done above holds
   // up this process for longer than a connection may take on a busy machine.

@@ -26,14 +26,14 @@ function raw(url: string, bytes: string): Promise<string> {
   })
 }
 
-test('listens where it is told, and answers', async () => {
+test('listens on the configured address, and answers', async () => {
   const { url } = await start()
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const answer = await fetch(`${url}/v1/parcels/nearest?lng=2.5&lat=46.5`)
   expect(answer.status).toBe(200)
 })
 
-test('a taken port is told with what to do', async () => {
+test('a taken port is refused with what to do', async () => {
   const { url } = await start()
   const port = Number(new URL(url).port)
   await expect(
@@ -53,7 +53,7 @@ test('bytes that are not HTTP get a problem document', async () => {
   })
 })
 
-test('where PUBLIC_URL is https, browsers are told to use TLS alone, by every answer', async () => {
+test('where PUBLIC_URL is https, every answer asks browsers to use TLS alone', async () => {
   const { url } = await start(undefined, { publicUrl: 'https://terrier.example.fr' })
   const head = async (request: string) => (await raw(url, request)).split('\r\n\r\n')[0]
   const asked = (path: string) => head(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)

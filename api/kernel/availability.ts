@@ -17,7 +17,7 @@ export interface AvailabilityOptions {
   probe(): Promise<unknown>
   /** Whether an error means that the server is lost, and not that this piece of work was wrong. */
   isLoss(error: unknown): boolean
-  /** Told of each loss and each return. */
+  /** Called at each loss and each return. */
   onChange?(up: boolean, error?: unknown): void
 }
 

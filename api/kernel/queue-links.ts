@@ -22,7 +22,7 @@ export const askingLink = (url: string) =>
 export const stayingLink = (url: string) =>
   ({ url, maxRetriesPerRequest: null, connectTimeout: CONNECT_MS }) satisfies RedisOptions
 
-/** Keeps the process alive when Redis goes: an `error` event that nobody hears would end it. The link to Redis tells that it is lost. */
+/** Keeps the process alive when Redis goes: an `error` event without a listener would end it. The link to Redis logs that it is lost. */
 export function outliveRedis(queue: Queue, worker: Worker): void {
   queue.on('error', () => undefined)
   worker.on('error', () => undefined)

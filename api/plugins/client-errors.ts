@@ -1,15 +1,17 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { problemText, refused } from '../answers/problems.ts'
+import { requestSentences } from '../answers/request-sentences.ts'
 import type { CommonHeaders } from './common-headers.ts'
 import { requestId } from './request-id.ts'
 
-const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: string]>> = {
-  HPE_HEADER_OVERFLOW: [431, 'The request line and headers together are longer than 16 KB.'],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive whole in time.'],
+const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: Sentence]>> = {
+  HPE_HEADER_OVERFLOW: [431, requestSentences.headersTooLong()],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, requestSentences.notInTime()],
 }
 
-/** Makes what answers bytes that are not HTTP and closes the connection. No hook runs for them: there is no request. */
+/** Makes what answers bytes that are not HTTP and closes the connection, in English. No hook runs for them: there is no request that says a language. */
 export function clientErrors(headers: CommonHeaders) {
   const common = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
@@ -22,10 +24,10 @@ function answer(error: Error & { code?: string }, socket: Socket, common: string
     socket.destroy()
     return
   }
-  const [status, detail] = STATUS_OF[error.code ?? ''] ?? [400, 'The request is not well-formed HTTP.']
-  const body = problemText(refused(status, detail), '/')
+  const [status, detail] = STATUS_OF[error.code ?? ''] ?? [400, requestSentences.notHttp()]
+  const body = problemText(refused(status, detail), '/', 'en')
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\n` +
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Language: en\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId({ headers: {} })}\r\n` +
       `${common}Connection: close\r\n\r\n${body}`,
   )

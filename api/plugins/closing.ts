@@ -12,6 +12,8 @@ export interface Closing {
   begun(): boolean
   /** Skips the grace period: after a defect the process may answer wrongly. */
   withoutGrace(): void
+  /** `end` ends streams that have no end of their own, whose connections would never become idle. */
+  endStreams(end: () => void): void
 }
 
 /** Milliseconds without a new connection after which the accept queue counts as empty. */
@@ -30,7 +32,7 @@ export const CLOSING_OVERHEAD = 2000
  *    was open for a second. A balancer sees `/ready` at 503 and stops sending; clients leave their connections with their answer.
  * 2. It accepts and holds the answers for a moment. Closing a listening socket resets the connections that wait in its queue; clients
  *    that wait for an answer open no new ones, so the queue runs empty.
- * 3. It ends listening, gives the answers it held, and closes connections as they become idle.
+ * 3. It ends listening and the streams that have no end of their own, gives the answers it held, and closes connections as they become idle.
  *
  * `graceMs` = 0 leaves out the first two. Register it before the other plugins: it holds a request before any other hook.
  */
@@ -39,6 +41,7 @@ export function addClosing(app: FastifyInstance, graceMs: number): void {
   let begun = false
   let grace = graceMs
   let held: Promise<void> | undefined
+  const streams: (() => void)[] = []
 
   app.addHook('onRequest', (_request, _reply, done) => {
     if (held) void held.then(() => done())
@@ -57,10 +60,12 @@ export function addClosing(app: FastifyInstance, graceMs: number): void {
       await connections.quiet(QUIET, LOOKS)
       setTimeout(release, HELD_AFTER)
     }
+    for (const end of streams) end()
     await connections.end()
   })
   app.decorate('closing', {
     begun: () => begun,
+    endStreams: (end) => void streams.push(end),
     withoutGrace: () => {
       grace = 0
     },

@@ -8,7 +8,7 @@ const TLS_ALONE = 31_536_000
 
 /**
  * Headers of every answer. Pages set their own content-security-policy; data needs none of a browser's powers. Where `PUBLIC_URL` is https,
- * browsers are told to use TLS alone (RFC 6797); not for names below it, which may be of other services.
+ * browsers are asked to use TLS alone (RFC 6797); not for names below it, which may be of other services.
  */
 export function commonHeaders(publicUrl: string | undefined): CommonHeaders {
   return {

@@ -1,6 +1,7 @@
 import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../shared/settings/config.ts'
+import { DAY_SECONDS } from '../../shared/time/days.ts'
 import { QUOTA_HEADERS } from '../quotas/headers.ts'
 
 /** One text, because the plugin would join a list anew for each answer. */
@@ -20,7 +21,7 @@ export async function addCors(app: FastifyInstance, origin: Config['corsOrigin']
     origin,
     methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
     exposedHeaders: EXPOSED,
-    maxAge: 86_400,
+    maxAge: DAY_SECONDS,
     // An OPTIONS without CORS headers asks for the allowed methods; the plugin must not refuse it.
     strictPreflight: false,
   }

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { atOnce, byTurns, nextTurn } from '../../stores/turns.ts'
 import type { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
+import { requestSentences } from '../answers/request-sentences.ts'
 import { DRAWING, JSON_BODY } from '../kernel/limits.ts'
 
 /** Bytes counted or parsed without a pause for other requests: about a millisecond. */
@@ -73,19 +75,16 @@ function* counting(bytes: Buffer): Generator<void, { refusal?: Problem }> {
       else if (byte === COLON) members++
       else if ((byte | BRACE) === OPENING) {
         values++
-        if (++depth > JSON_BODY.depth)
-          return refused(`is nested deeper than ${JSON_BODY.depth} arrays and objects`)
+        if (++depth > JSON_BODY.depth) return refused(requestSentences.deep(JSON_BODY.depth))
       } else if ((byte | BRACE) === CLOSING) depth--
     }
-    if (members > JSON_BODY.members) return refused(`holds more than ${JSON_BODY.members} members of objects`)
+    if (members > JSON_BODY.members) return refused(requestSentences.manyMembers(JSON_BODY.members))
     if (values > JSON_BODY.values)
-      return refused(
-        `holds more than ${JSON_BODY.values} values; a geometry has at most ${DRAWING.positions} positions: simplify it`,
-      )
+      return refused(requestSentences.manyValues(JSON_BODY.values, DRAWING.positions))
   }
   return {}
 }
 
-function refused(detail: string): { refusal: Problem } {
+function refused(detail: Sentence): { refusal: Problem } {
   return { refusal: invalidParameters([{ parameter: 'body', detail }]) }
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest, onRequestHookHandler } from 'fastify'
 import { isLoopbackAddress, isLoopbackHost } from '../../shared/callers/loopback.ts'
 import { sameSecret } from '../../shared/callers/same-secret.ts'
 import { Problem } from '../answers/problem.ts'
+import { requestSentences } from '../answers/request-sentences.ts'
 
 /** What proxies add to a request that they pass on. */
 const OF_PROXIES = [
@@ -22,13 +23,7 @@ const OF_PROXIES = [
 export function metricsGuard(token: string | undefined): onRequestHookHandler {
   return (request, _reply, done) => {
     if (isOfThisMachine(request) || (token !== undefined && sendsToken(request, token))) done()
-    else
-      done(
-        new Problem(
-          'local-only',
-          'The metrics are for programs of this machine that ask without a proxy, and for those that send METRICS_TOKEN as a bearer token.',
-        ),
-      )
+    else done(new Problem('local-only', requestSentences.localOnly()))
   }
 }
 

@@ -102,29 +102,15 @@ function addReleaseGauges(registry: Registry, releases: ReleaseSource): void {
 function addMemoryGauges(registry: Registry, releases: ReleaseSource): void {
   new Gauge({
     name: 'terrier_memory_bytes',
-    help: 'Bytes of the releases that are in memory: whole départements of parcels, sales, addresses, buildings and planning zones, blocks and pages of the others, unpacked documents, and what stays whatever is asked',
+    help: 'Bytes of the releases that are in memory: whole départements of addresses, blocks of all else and pages, unpacked documents, and what stays whatever is asked',
     labelNames: ['of'] as const,
     registers: [registry],
     collect() {
       const held = releases.memory
-      this.set({ of: 'parcels' }, held?.parcels.bytes ?? 0)
-      this.set({ of: 'parcel_blocks' }, held?.parcels.blockBytes ?? 0)
-      this.set({ of: 'sales' }, held?.sales ?? 0)
-      this.set({ of: 'addresses' }, held?.addresses ?? 0)
-      this.set({ of: 'buildings' }, held?.buildings ?? 0)
-      this.set({ of: 'planning' }, held?.planning ?? 0)
-      this.set({ of: 'pages' }, held?.pages.bytes ?? 0)
+      this.set({ of: 'blocks' }, held?.blocks.bytes ?? 0)
       this.set({ of: 'documents' }, held?.documents.bytes ?? 0)
       this.set({ of: 'staying' }, held?.staying ?? 0)
       this.set({ of: 'older_releases' }, held?.older ?? 0)
-    },
-  })
-  new Gauge({
-    name: 'terrier_parcels_whole_departements',
-    help: 'Départements whose parcels are in memory as a whole; those of the others are read in blocks',
-    registers: [registry],
-    collect() {
-      this.set(releases.memory?.parcels.departements ?? 0)
     },
   })
   new Counter({
@@ -133,10 +119,9 @@ function addMemoryGauges(registry: Registry, releases: ReleaseSource): void {
     labelNames: ['of'] as const,
     registers: [registry],
     collect() {
-      const { parcels, documents, pages } = releases.memory ?? {}
+      const { blocks, documents } = releases.memory ?? {}
       this.reset()
-      this.inc({ of: 'parcel_blocks' }, parcels?.blockReads ?? 0)
-      this.inc({ of: 'pages' }, pages?.reads ?? 0)
+      this.inc({ of: 'blocks' }, blocks?.reads ?? 0)
       this.inc({ of: 'documents' }, documents?.reads ?? 0)
     },
   })

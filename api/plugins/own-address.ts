@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopbackHost } from '../../shared/callers/loopback.ts'
 import type { Config } from '../../shared/settings/config.ts'
 import { Problem } from '../answers/problem.ts'
+import { requestSentences } from '../answers/request-sentences.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -40,14 +41,7 @@ export function addOwnAddress(
   })
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.host === '' || isLoopbackHost(request.host)) done()
-    else
-      done(
-        new Problem(
-          'misdirected-request',
-          'Without PUBLIC_URL this service answers to names of its own machine alone (localhost, 127.0.0.1, [::1]): ' +
-            'set PUBLIC_URL to the address that people open it at.',
-        ),
-      )
+    else done(new Problem('misdirected-request', requestSentences.misdirected()))
   })
 }
 

@@ -3,6 +3,7 @@ import { type Geometry, geometrySchema } from '../../shared/schemas/geometry.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { notReady } from '../answers/problems.ts'
+import { releaseSentences } from '../answers/release-sentences.ts'
 import { type LeaseHooks, storesOf } from './release-lease.ts'
 
 /**
@@ -23,8 +24,7 @@ export function addProbes(
     reply.header('cache-control', 'no-store').send({ status: 'ok', ...troubles() })
   })
   app.get('/ready', { ...holdRelease }, async (request: FastifyRequest, reply) => {
-    if (app.closing.begun())
-      throw notReady('This process was told to end: it answers what still arrives, and wants no new clients.')
+    if (app.closing.begun()) throw notReady(releaseSentences.ending())
     const stores = storesOf(request)
     const parcel = await lookUp(stores)
     return reply
@@ -36,18 +36,13 @@ export function addProbes(
 /** Finds a loaded parcel by its identifier and again by its first vertex. Throws the 503 Problem when it cannot. */
 async function lookUp({ parcels, manifest }: Stores): Promise<string> {
   const some = await parcels.any()
-  if (!some)
-    throw notReady(
-      `Release ${manifest.id} holds no parcel. Load some with: terrier ingest cadastre --area <code>`,
-    )
+  if (!some) throw notReady(releaseSentences.noParcel(manifest.id))
   const found = await parcels.byIdu(some.idu)
-  if (!found)
-    throw notReady(`Parcel ${some.idu} of release ${manifest.id} cannot be found by its identifier.`)
+  if (!found) throw notReady(releaseSentences.lostParcel(some.idu, manifest.id))
   const [lng, lat] = firstVertex(geometrySchema.parse(JSON.parse(found.geometry)))
   // A neighbour may share the vertex, so any parcel within a metre will do.
   const nearest = await parcels.nearest(lng, lat, 1)
-  if (!nearest)
-    throw notReady(`Nothing lies at the first vertex of parcel ${some.idu} of release ${manifest.id}.`)
+  if (!nearest) throw notReady(releaseSentences.lostPlace(some.idu, manifest.id))
   return found.idu
 }
 

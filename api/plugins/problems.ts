@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { preferredLanguage } from '../answers/preferred-language.ts'
 import type { Problem } from '../answers/problem.ts'
 import { internalError, methodNotAllowed, problemOf, problemText, unknownPath } from '../answers/problems.ts'
 import { type CommonHeaders, setCommonHeaders } from './common-headers.ts'
@@ -62,12 +63,26 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   sendProblem(request, reply, problem ?? internalError())
 }
 
+/** In the language that `Accept-Language` prefers. No cache keeps it, so that the answers of the address need not vary by language. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): void {
+  const language = preferredLanguage(request.headers)
   reply
     .code(problem.status)
-    .headers({ ...problem.headers, 'cache-control': 'no-store', 'content-type': 'application/problem+json' })
+    .headers({
+      ...problem.headers,
+      'cache-control': 'no-store',
+      'content-type': 'application/problem+json',
+      'content-language': language,
+      vary: varied(reply.getHeader('vary')),
+    })
     .removeHeader('etag')
-    .send(problemText(problem, pathOf(request.url)))
+    .send(problemText(problem, pathOf(request.url), language))
+}
+
+function varied(by: ReturnType<FastifyReply['getHeader']>): string {
+  const names = String(by ?? '')
+  if (/accept-language/i.test(names)) return names
+  return names === '' ? 'accept-language' : `${names}, accept-language`
 }
 
 function pathOf(url: string): string {

@@ -8,7 +8,7 @@ const SHOWN = ['trace', 'debug', 'info']
 const INFO = 30
 
 /** What the line of a request holds. Times in milliseconds. */
-interface Told {
+interface MeasuredRequest {
   requestId: string
   method: string
   url: string
@@ -23,14 +23,14 @@ interface Told {
 export function addRequestLog(app: FastifyInstance, stream?: LogStream): void {
   if (stream && !SHOWN.includes(app.log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
-    const told = toldOf(request, reply)
-    if (stream) stream.write(requestLine(told, Date.now()))
-    else request.log.info(told, 'request')
+    const measured = measuredRequest(request, reply)
+    if (stream) stream.write(requestLine(measured, Date.now()))
+    else request.log.info(measured, 'request')
     done()
   })
 }
 
-function toldOf(request: FastifyRequest, reply: FastifyReply): Told {
+function measuredRequest(request: FastifyRequest, reply: FastifyReply): MeasuredRequest {
   return {
     requestId: request.id,
     method: request.method,
@@ -41,7 +41,7 @@ function toldOf(request: FastifyRequest, reply: FastifyReply): Told {
 }
 
 /** The line as the logger would write it. `requestId` and `method` are plain text; `time` is Unix time in milliseconds. */
-export function requestLine({ requestId, method, url, status, ms }: Told, time: number): string {
+export function requestLine({ requestId, method, url, status, ms }: MeasuredRequest, time: number): string {
   return `{"level":${INFO},"time":${time},"requestId":"${requestId}","method":"${method}","url":${toJsonText(url)},"status":${status},"ms":${ms},"msg":"request"}\n`
 }
 

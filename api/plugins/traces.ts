@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Span, Tracing } from '../../shared/process/tracing.ts'
+import type { Span, Tracing } from '../../shared/process/span.ts'
 import { routeLabel } from './route-label.ts'
 
 /** One span for each request, in the trace of the caller when it names one: its route, status and release. */

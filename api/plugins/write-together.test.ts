@@ -37,6 +37,8 @@ test('behind a question that takes long, nothing waits for more', () => {
 })
 
 test('one that cannot be written does not keep those behind it', async () => {
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+  onTestFinished(() => clock.mockRestore())
   const held = new HeldWrites()
   const written: string[] = []
   const uncaught: unknown[] = []

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Sentence } from '../../shared/text/sentence.ts'
+import { parameterSentences } from '../answers/parameter-sentences.ts'
 
 /** How the text of a parameter is read. `json` = not from text: an object in a body. */
 export type FieldKind = 'number' | 'boolean' | 'text' | 'json'
@@ -39,9 +41,9 @@ function kindOf(schema: z.core.$ZodType): FieldKind {
 const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/
 
 /** Why a parameter's text cannot be read. */
-export class Unreadable {
-  readonly detail: string
-  constructor(detail: string) {
+export class UnreadableField {
+  readonly detail: Sentence
+  constructor(detail: Sentence) {
     this.detail = detail
   }
 }
@@ -49,29 +51,29 @@ export class Unreadable {
 /** The value that a parameter's text means; `text` is a list when the parameter was repeated. */
 export function readField(field: Field, text: string | readonly string[]): unknown {
   if (field.many) return readMany(field, typeof text === 'string' ? [text] : text)
-  if (typeof text !== 'string') return new Unreadable('must be given once')
+  if (typeof text !== 'string') return new UnreadableField(parameterSentences.once())
   return readOne(field.kind, text)
 }
 
 function readMany(field: Field, texts: readonly string[]): unknown {
   const values = texts.flatMap((text) => text.split(',')).map((text) => readOne(field.kind, text.trim()))
-  return values.find((value) => value instanceof Unreadable) ?? values
+  return values.find((value) => value instanceof UnreadableField) ?? values
 }
 
 function readOne(kind: FieldKind, text: string): unknown {
   if (kind === 'number') {
     const value = DECIMAL.test(text) ? Number(text) : Number.NaN
-    return Number.isFinite(value)
-      ? value
-      : new Unreadable(`must be a decimal number such as 2.3522, not ${shown(text)}`)
+    return Number.isFinite(value) ? value : new UnreadableField(parameterSentences.decimal(shown(text)))
   }
   if (kind === 'boolean') {
     if (text === 'true' || text === 'false') return text === 'true'
-    return new Unreadable(`must be true or false, not ${shown(text)}`)
+    return new UnreadableField(parameterSentences.trueOrFalse(shown(text)))
   }
   return text
 }
 
-function shown(text: string): string {
-  return text === '' ? 'empty' : JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
+function shown(text: string): Sentence | string {
+  return text === ''
+    ? parameterSentences.empty()
+    : JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text)
 }

@@ -13,14 +13,25 @@ const WINDOWS = [
   ['-Day', 'the window of about 24 hours'],
 ] as const
 
-/** Told by every answer that was counted, unless the service has no ceilings. */
-const QUOTA: Json = Object.fromEntries(
-  WINDOWS.flatMap(([end, window]) => [
-    [`X-RateLimit-Limit${end}`, integer(`Requests let through in ${window}`)],
-    [`X-RateLimit-Remaining${end}`, integer(`Requests left in ${window}`)],
-    [`X-RateLimit-Reset${end}`, integer(`Seconds until ${window} gives a request back`)],
-  ]),
-)
+/** In every answer that was counted, unless the service has no ceilings. */
+const QUOTA: Json = {
+  'RateLimit-Policy': {
+    description:
+      'Each window with its requests (q) and seconds (w), as in draft-ietf-httpapi-ratelimit-headers',
+    schema: { type: 'string', example: '"minute";q=30;w=60, "day";q=300;w=86400' },
+  },
+  RateLimit: {
+    description: 'Requests left (r) of each window, and the seconds until it gives one back (t)',
+    schema: { type: 'string', example: '"minute";r=29;t=60, "day";r=299;t=86400' },
+  },
+  ...Object.fromEntries(
+    WINDOWS.flatMap(([end, window]) => [
+      [`X-RateLimit-Limit${end}`, integer(`Requests let through in ${window}`)],
+      [`X-RateLimit-Remaining${end}`, integer(`Requests left in ${window}`)],
+      [`X-RateLimit-Reset${end}`, integer(`Seconds until ${window} gives a request back`)],
+    ]),
+  ),
+}
 
 const ETAG: Json = {
   ETag: { description: 'Release and question: send it back as If-None-Match', schema: { type: 'string' } },
@@ -60,9 +71,9 @@ export const HEADERS: Json = Object.assign({}, ...OF_ALL)
  * the answers do not tell what is left of it.
  */
 export function headersOf(status: number, quota = true): Json {
-  const told = quota && status !== 405 ? QUOTA : {}
-  if (status === 200 || status === 304) return referred({ ...REQUEST_ID, ...ETAG, ...told })
-  return referred({ ...REQUEST_ID, ...told, ...OF_STATUS[status] })
+  const ofQuota = quota && status !== 405 ? QUOTA : {}
+  if (status === 200 || status === 304) return referred({ ...REQUEST_ID, ...ETAG, ...ofQuota })
+  return referred({ ...REQUEST_ID, ...ofQuota, ...OF_STATUS[status] })
 }
 
 function referred(headers: Json): Json {

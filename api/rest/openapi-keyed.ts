@@ -1,3 +1,4 @@
+import { jsonOf, pathParameter } from './openapi-entry.ts'
 import { headersOf } from './openapi-headers.ts'
 import { problemEntry } from './openapi-problems.ts'
 
@@ -5,26 +6,11 @@ import { problemEntry } from './openapi-problems.ts'
 const { ETag, ...unmarked } = headersOf(200)
 export const UNMARKED_HEADERS = unmarked
 
-/** An operation that needs a key. */
-export const keyedEntry =
-  (tag: string) => (operationId: string, summary: string, description: string, rest: object) => ({
-    operationId,
-    tags: [tag],
-    summary,
-    description,
-    security: [{ apiKey: [] }],
-    ...rest,
-  })
-
 /** An answer in JSON, of a schema of `components`. */
 export const answered = (description: string, schema: string) => ({
   description,
   headers: UNMARKED_HEADERS,
   content: jsonOf(schema),
-})
-
-const jsonOf = (schema: string) => ({
-  'application/json': { schema: { $ref: `#/components/schemas/${schema}` } },
 })
 
 /** What any operation with a key may refuse, and `statuses` of this one. */
@@ -34,10 +20,5 @@ export const keyedProblems = (...statuses: number[]) =>
   )
 
 /** The path parameter `id`. */
-export const idParameter = (description: string) => ({
-  name: 'id',
-  in: 'path',
-  required: true,
-  description,
-  schema: { type: 'string', format: 'uuid' },
-})
+export const idParameter = (description: string) =>
+  pathParameter('id', description, { type: 'string', format: 'uuid' })

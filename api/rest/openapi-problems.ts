@@ -23,8 +23,8 @@ const MEANINGS: Readonly<Record<number, string>> = {
 const OF_FILES = [400, 404, 405, 410, 412, 416, 429, 500, 503] as const
 const OF_FILES_ALONE: readonly number[] = [412, 416]
 
-/** Members that a kind of problem always has beside those of all: its example needs them. */
-const TOLD_BESIDE: Readonly<Record<string, Json>> = {
+/** Members that a kind of problem always has in addition to those of all: its example needs them. */
+const OWN_MEMBERS: Readonly<Record<string, Json>> = {
   'no-parcel': { maxDistanceMeters: 200 },
   'former-parcel': {
     former: {
@@ -95,7 +95,7 @@ function examplesOf(status: number): Json {
             status,
             detail: meaning,
             instance: '/v1/',
-            ...TOLD_BESIDE[type],
+            ...OWN_MEMBERS[type],
           },
         },
       ]),

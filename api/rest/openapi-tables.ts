@@ -1,6 +1,6 @@
 import { FORMATS, type Format } from '../answers/formats/format.ts'
 import type { JsonSchema } from '../answers/json-schema.ts'
-import type { Column, TableWriter } from '../answers/operation.ts'
+import type { TableColumn, TableWriter } from '../answers/operation.ts'
 
 const ARROW: JsonSchema = {
   type: 'string',
@@ -15,6 +15,14 @@ const PARQUET: JsonSchema = {
   contentMediaType: 'application/vnd.apache.parquet',
   description:
     'A Parquet file: the columns of the CSV as DOUBLE, BOOLEAN and text, all nullable, and the point as `geometry` (GeoParquet 1.1)',
+}
+
+const WORKBOOK: JsonSchema = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  description:
+    'A workbook (Office Open XML): a sheet with the columns of the CSV as dates, numbers, booleans and texts, and one with the sources and the meaning of the columns',
 }
 
 const POINT: JsonSchema = {
@@ -32,6 +40,7 @@ const SCHEMAS: Readonly<Record<Format['name'], (table: TableWriter) => [name: st
   geojson: (table) => [`${table.thing}Features`, featuresSchema(propertiesOf(table))],
   arrow: () => ['ArrowStream', ARROW],
   parquet: () => ['ParquetFile', PARQUET],
+  xlsx: () => ['Workbook', WORKBOOK],
 }
 
 /** The bodies of a table in the forms other than JSON: schemas of their media types, and what these refer to. */
@@ -95,6 +104,6 @@ function propertiesOf({ columns, point, shown }: TableWriter): JsonSchema {
   }
 }
 
-function cellSchema({ type, description }: Column): JsonSchema {
+function cellSchema({ type, description }: TableColumn): JsonSchema {
   return { type: [type === 'text' ? 'string' : type, 'null'], description }
 }

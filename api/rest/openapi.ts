@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { VERSION } from '../../shared/process/version.ts'
 import { RELEASE_ID } from '../../shared/release/release.ts'
 import type { ExamplePlace } from '../answers/example-place.ts'
-import { FORMATS } from '../answers/formats/format.ts'
+import { FORMATS, LOCALES } from '../answers/formats/format.ts'
 import { LINE_FORMATS, NDJSON } from '../answers/formats/lines.ts'
 import type { JsonSchema } from '../answers/json-schema.ts'
 import type { Operation } from '../answers/operation.ts'
 import type { ShownExample, ShownExamples } from '../answers/shown-examples.ts'
 import { type Field, fieldsOf } from './field.ts'
+import { queryParameter } from './openapi-entry.ts'
+import { fullestExample, otherExample, postedCursor } from './openapi-examples.ts'
 import { HEADERS, headersOf, LINK } from './openapi-headers.ts'
 import { PROBLEM_RESPONSES, problemEntry } from './openapi-problems.ts'
 import { type OperationSchemas, schemasOf } from './openapi-schemas.ts'
@@ -21,37 +23,30 @@ export interface OtherPaths {
   schemas: Readonly<Record<string, JsonSchema>>
 }
 
-const formatParameter = (names: readonly string[]): Json => ({
-  name: 'format',
-  in: 'query',
-  required: false,
-  description: 'Form of the answer; the Accept header chooses when it is not given',
-  schema: { type: 'string', enum: names },
-})
+const formatParameter = (names: readonly string[]): Json =>
+  queryParameter('format', 'Form of the answer; the Accept header chooses when it is not given', {
+    type: 'string',
+    enum: names,
+  })
 const FORMAT = formatParameter(['json', ...FORMATS.map(({ name }) => name)])
+const LOCALE = queryParameter(
+  'locale',
+  'With `format=csv`: `fr` writes it as spreadsheets of French computers open it (semicolons, decimal commas)',
+  { type: 'string', enum: LOCALES, default: 'en' },
+)
 /** Every question takes it: an answer of an older release, with that release's ETag. */
-const RELEASE: Json = {
-  name: 'release',
-  in: 'query',
-  required: false,
-  description: 'Answer of an older release that is kept (/v1/releases)',
-  schema: { type: 'string', pattern: RELEASE_ID.source },
-}
-/** What every question answers alike: told in each of them it would be a twelfth of the document. */
+const releaseParameter = (served: string | undefined): Json =>
+  queryParameter('release', 'Answer of an older release that is kept (/v1/releases)', {
+    type: 'string',
+    pattern: RELEASE_ID.source,
+    ...(served === undefined ? {} : { examples: [served] }),
+  })
+/** What every question answers alike: written in each of them it would be a twelfth of the document. */
 const NOT_CHANGED: Json = {
   description: 'Nothing changed since the answer that If-None-Match names',
   headers: headersOf(304),
 }
 const LINES_FORMAT = formatParameter(LINE_FORMATS)
-
-/** Where the `Link` header of a posted question has the cursor: what it asks stays in the body. */
-const CURSOR: Json = {
-  name: 'cursor',
-  in: 'query',
-  required: false,
-  description: 'As in the body, before which it comes: the Link header of a page has it',
-  schema: { type: 'string', maxLength: 500 },
-}
 
 /** Whether a list is gone through page by page. */
 const isPaged = ({ input }: Operation) => 'cursor' in input.shape
@@ -65,11 +60,11 @@ export type OpenApi = (examples: ShownExamples) => Json
  */
 export function openApiOf(
   operations: readonly Operation[],
-  ...others: readonly ((place: ExamplePlace | undefined) => OtherPaths)[]
+  ...others: readonly ((places: readonly ExamplePlace[]) => OtherPaths)[]
 ): OpenApi {
   const schemas = schemasOf(operations)
   return (examples) => {
-    const made = others.map((pathsAt) => pathsAt(examples.place))
+    const made = others.map((pathsAt) => pathsAt(examples.places))
     return documentOf(operations, schemas, examples, {
       paths: Object.assign({}, ...made.map(({ paths }) => paths)),
       schemas: Object.assign({}, ...made.map(({ schemas: named }) => named)),
@@ -86,7 +81,7 @@ function documentOf(
   const tables = operations.flatMap(({ table }) => (table ? [tableSchemas(table).components] : []))
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
-    const entry = operationOf(operation, schemas, examples.of(operation))
+    const entry = operationOf(operation, schemas, examples)
     paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
   }
   // After the questions: the explorer shows what comes first in a tag first.
@@ -104,7 +99,7 @@ function documentOf(
         'in `meta` which release and which producers it comes from; every error is a problem document (RFC 9457). ' +
         'Agents ask the same questions as tools of the Model Context Protocol at `POST /mcp`. ' +
         'QGIS and GDAL open the same data as features of OGC API Features at [/ogc](/ogc). ' +
-        'The [home page](/) tells what is loaded; an [account](/account) makes the keys that raise the quotas.',
+        'The [home page](/) lists what is loaded; an [account](/account) makes the keys that raise the quotas.',
       contact: { name: 'Whoever runs this service' },
       license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
@@ -126,18 +121,15 @@ function documentOf(
         },
       },
       headers: HEADERS,
-      parameters: { release: RELEASE },
+      parameters: { release: releaseParameter(examples.release), locale: LOCALE },
       responses: { NotChanged: NOT_CHANGED, ...PROBLEM_RESPONSES },
       schemas: Object.assign({}, schemas.components, ...tables, others.schemas),
     },
   }
 }
 
-function operationOf(
-  operation: Operation,
-  schemas: OperationSchemas,
-  examples: readonly ShownExample[],
-): Json {
+function operationOf(operation: Operation, schemas: OperationSchemas, shown: ShownExamples): Json {
+  const examples = shown.of(operation)
   const fields = fieldsOf(operation.method, operation.path, operation.input)
   const body = operation.method === 'POST' ? [415] : []
   // Without a release no question is answered, and an older one may be gone: 503 and 410 are for all of them.
@@ -150,9 +142,9 @@ function operationOf(
     parameters: [
       ...fields
         .filter(({ where }) => where !== 'body')
-        .map((field) => parameterOf(operation, schemas.input(operation), examples, field)),
-      ...(isPaged(operation) && operation.method === 'POST' ? [CURSOR] : []),
-      ...(operation.table ? [FORMAT] : []),
+        .map((field) => parameterOf(operation, schemas.input(operation), examples, shown, field)),
+      ...(isPaged(operation) && operation.method === 'POST' ? [postedCursor(examples)] : []),
+      ...(operation.table ? [FORMAT, { $ref: '#/components/parameters/locale' }] : []),
       ...(operation.lines ? [LINES_FORMAT] : []),
       { $ref: '#/components/parameters/release' },
     ],
@@ -165,35 +157,34 @@ function operationOf(
   }
 }
 
-/** Parameters carry one example's values together: the explorer sends every value it is given, and some exclude others. */
+/**
+ * Parameters carry one example's values together as their `example`: tools send every value that they are given, and some exclude others. What else a
+ * parameter may be is among the `examples` of its schema, which no tool sends by itself.
+ */
 function parameterOf(
   operation: Operation,
   input: JsonSchema,
   examples: readonly ShownExample[],
+  shown: ShownExamples,
   { name, where, many }: Field,
 ): Json {
   const { properties } = inputSchema.parse(input)
-  const { description, example: _, ...shape } = properties[name]!
+  const { description, example, ...shape } = properties[name]!
   const required = where === 'path' || !operation.input.shape[name]!.safeParse(undefined).success
-  const shown = fullestExample(examples)[name]
+  const filled = fullestExample(examples)[name]
+  const other = filled === undefined ? otherExample(name, example, examples, shown) : undefined
   return {
     name,
     in: where,
     required,
     ...(description === undefined ? {} : { description }),
     ...(many ? { style: 'form', explode: false } : {}),
-    ...(shown === undefined ? {} : { example: shown }),
-    schema: shape,
+    ...(filled === undefined ? {} : { example: filled }),
+    schema: other === undefined ? shape : { ...shape, examples: [other] },
   }
 }
 
 const inputSchema = z.looseObject({ properties: z.record(z.string(), z.record(z.string(), z.unknown())) })
-
-/** The example that names the most parameters, the first of several. */
-function fullestExample(examples: readonly ShownExample[]): Json {
-  const inputs = examples.map(({ input }) => input)
-  return inputs.reduce((best, one) => (Object.keys(one).length > Object.keys(best).length ? one : best), {})
-}
 
 function bodyOf(schema: JsonSchema, examples: readonly ShownExample[]): Json {
   const values = examples.map(({ title, input }) => ({ title, value: input }))

@@ -1,13 +1,21 @@
-import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { closestName } from '../answers/closest-name.ts'
+import { explainIssue } from '../answers/explain-issue.ts'
 import { listBoundsOf } from '../answers/list-bounds.ts'
 import type { Operation } from '../answers/operation.ts'
+import { parameterSentences } from '../answers/parameter-sentences.ts'
 import { Refusals } from '../answers/refusals.ts'
-import { explainIssue } from './explain-issue.ts'
-import { type Field, fieldsOf, readField, Unreadable } from './field.ts'
+import { type Field, fieldsOf, readField, UnreadableField } from './field.ts'
 
 type Input = Record<string, unknown>
+
+/** What of a request says what is asked: `params` and `query` are texts by name, `body` is parsed JSON. */
+export interface AskedRequest {
+  params: unknown
+  query: unknown
+  body?: unknown
+}
 
 /** Builds the function that gives a parameter its place in a request: `lng` is `query.lng`, `filters.year` is `body.filters.year`. */
 export function placesOf({ method, path, input }: Operation): (parameter: string) => string {
@@ -20,7 +28,7 @@ export function placesOf({ method, path, input }: Operation): (parameter: string
  * Builds the function that reads an operation's input from a request: text to values by the schema's types, then the
  * schema itself (the one MCP uses). It throws one Problem that names the parameters at fault.
  */
-export function inputReader(operation: Operation): (request: FastifyRequest) => Input {
+export function inputReader(operation: Operation): (request: AskedRequest) => Input {
   const fields = fieldsOf(operation.method, operation.path, operation.input)
   const byName = new Map(fields.map((field) => [field.name, field]))
   const schema = z.compile(operation.input)
@@ -70,7 +78,7 @@ function readText(
     }
     const text = given[name]
     const value = isText(text) ? readField(field, text) : text
-    if (value instanceof Unreadable) refusals.add(`${field.where}.${name}`, () => value.detail)
+    if (value instanceof UnreadableField) refusals.add(`${field.where}.${name}`, () => value.detail)
     else values[name] = value
   }
 }
@@ -82,7 +90,7 @@ function readBody(
   refusals: Refusals,
 ): void {
   if (!isRecord(body) || Array.isArray(body)) {
-    refusals.add('body', () => 'must be a JSON object')
+    refusals.add('body', () => parameterSentences.jsonObject())
     return
   }
   const unknown: string[] = []
@@ -109,16 +117,15 @@ function report(
   // The cursor of a posted question may stand in the address.
   const parameter = [name === 'cursor' ? where : asked, ...issue.path].join('.')
   refusals.add(parameter, () =>
-    name !== '' && values[name] === undefined ? 'is required' : explainIssue(issue),
+    name !== '' && values[name] === undefined ? parameterSentences.required() : explainIssue(issue),
   )
 }
 
-function unknownName(name: string, where: Field['where'], byName: ReadonlyMap<string, Field>): string {
+function unknownName(name: string, where: Field['where'], byName: ReadonlyMap<string, Field>): Sentence {
   const names = [...byName.values()].filter((field) => field.where === where).map((field) => field.name)
   const close = closestName(name, names)
-  if (close !== undefined) return `is not a parameter of this address: did you mean ${close}?`
-  const valid = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`
-  return `is not a parameter of this address: ${valid}`
+  if (close !== undefined) return parameterSentences.meant(close)
+  return names.length === 0 ? parameterSentences.takesNone() : parameterSentences.takes(names.join(', '))
 }
 
 function isRecord(value: unknown): value is Input {

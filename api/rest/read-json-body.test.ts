@@ -15,7 +15,8 @@ function refusals(body: unknown): string[] {
   try {
     read(body)
   } catch (error) {
-    if (error instanceof Problem) return error.errors.map(({ parameter, detail }) => `${parameter} ${detail}`)
+    if (error instanceof Problem)
+      return error.errors.map(({ parameter, detail }) => `${parameter} ${detail.en}`)
     throw error
   }
   return []

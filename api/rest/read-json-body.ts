@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import type { Sentence } from '../../shared/text/sentence.ts'
 import { closestName } from '../answers/closest-name.ts'
+import { explainIssue } from '../answers/explain-issue.ts'
 import { listBoundsOf } from '../answers/list-bounds.ts'
+import { parameterSentences } from '../answers/parameter-sentences.ts'
 import { Refusals } from '../answers/refusals.ts'
-import { explainIssue } from './explain-issue.ts'
 
 const objectSchema = z.record(z.string(), z.unknown())
 
@@ -17,7 +19,7 @@ export function jsonBodyReader<S extends z.ZodObject>(schema: S): (body: unknown
     const refusals = new Refusals()
     const given = Array.isArray(body) ? undefined : objectSchema.safeParse(body).data
     if (!given) {
-      refusals.add('body', () => 'must be a JSON object')
+      refusals.add('body', () => parameterSentences.jsonObject())
       throw refusals.problem()
     }
     for (const { path, detail } of longLists(given)) refusals.add(['body', ...path].join('.'), () => detail)
@@ -33,15 +35,17 @@ export function jsonBodyReader<S extends z.ZodObject>(schema: S): (body: unknown
         )
       else
         refusals.add(['body', ...issue.path].join('.'), () =>
-          at(given, issue.path) === undefined ? 'is required' : explainIssue(issue),
+          at(given, issue.path) === undefined ? parameterSentences.required() : explainIssue(issue),
         )
     throw refusals.problem()
   }
 }
 
-function unknownName(name: string, names: readonly string[]): string {
+function unknownName(name: string, names: readonly string[]): Sentence {
   const close = closestName(name, names)
-  return `is not a member of this body: ${close === undefined ? `it takes ${names.join(', ')}` : `did you mean ${close}?`}`
+  return close === undefined
+    ? parameterSentences.memberTakes(names.join(', '))
+    : parameterSentences.memberMeant(close)
 }
 
 /** What a body has at a path; undefined when nothing is there. */

@@ -5,16 +5,17 @@ import type {
   onRequestHookHandler,
   onSendHookHandler,
 } from 'fastify'
+import type { Stores } from '../../stores/stores.ts'
 import { answerBody } from '../answers/answer-text.ts'
 import { etagOf, isAny, matchingTag } from '../answers/etag.ts'
-import { type Format, formatOf } from '../answers/formats/format.ts'
-import { asksForLines, linesOf, NDJSON } from '../answers/formats/lines.ts'
+import { askedFormat, type Format } from '../answers/formats/format.ts'
+import { answerLines, asksForLines, NDJSON } from '../answers/formats/lines.ts'
 import { writeTable } from '../answers/formats/write-table.ts'
 import { linksOf } from '../answers/links.ts'
 import type { Answer, Operation, TableWriter } from '../answers/operation.ts'
 import { renamed } from '../answers/parameter-names.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ReleaseText, releaseText } from '../answers/release-text.ts'
+import { metaOf, type ReleaseText, releaseText } from '../answers/release-text.ts'
 import { BODY_BYTES } from '../kernel/limits.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import { whenGone } from '../plugins/when-gone.ts'
@@ -54,13 +55,15 @@ function handlerOf(operation: Operation) {
   }
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { accept } = request.headers
-    const format = operation.table && (await named(() => formatOf(takeFormat(request), accept)))
-    const lines = operation.lines && (await named(() => asksForLines(takeFormat(request), accept)))
+    const format =
+      operation.table &&
+      (await named(() => askedFormat(take(request, 'format'), take(request, 'locale'), accept)))
+    const lines = operation.lines && (await named(() => asksForLines(take(request, 'format'), accept)))
     const input = readInput(request)
-    // A wrong parameter is told whether there is a release or not.
+    // A wrong parameter is refused whether there is a release or not.
     const stores = storesOf(request)
     const release = releaseText(stores)
-    const form = format?.name ?? (lines ? 'ndjson' : undefined)
+    const form = format ? `${format.name}${format.locale ?? ''}` : lines ? 'ndjson' : undefined
     const etag = etagOf(release, form ? `${operation.name} ${form}` : operation.name, input)
     if (operation.table || operation.lines)
       reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
@@ -80,7 +83,7 @@ function handlerOf(operation: Operation) {
     if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
     if (lines) return sendLines(reply, etag, found)
     return format
-      ? sendTable(reply, etag, format, operation.table!, found)
+      ? sendTable(reply, etag, format, operation.table!, found, stores)
       : send(reply, release, etag, found, operation.links && linksOf(operation.links, found.named ?? input))
   }
 }
@@ -104,22 +107,23 @@ async function sendTable(
   etag: string,
   format: Format,
   table: TableWriter,
-  { data }: Answer,
+  { data, datasets }: Answer,
+  { manifest }: Stores,
 ): Promise<FastifyReply> {
-  const file = await writeTable(table, data, format)
+  const file = await writeTable(table, data, format, metaOf(manifest, datasets))
   return reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType }).send(file)
 }
 
 function sendLines(reply: FastifyReply, etag: string, { data }: Answer): FastifyReply {
   return reply
     .headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': `${NDJSON}; charset=utf-8` })
-    .send(linesOf(data))
+    .send(answerLines(data))
 }
 
-/** `format` is a word about the answer, not a parameter of the question: it is taken out before the question is read. */
-function takeFormat(request: FastifyRequest): unknown {
+/** `format` and `locale` are words about the answer, not parameters of the question: they are taken out before the question is read. */
+function take(request: FastifyRequest, name: 'format' | 'locale'): unknown {
   const query = request.query as Record<string, unknown>
-  const { format } = query
-  delete query.format
-  return format
+  const value = query[name]
+  delete query[name]
+  return value
 }
