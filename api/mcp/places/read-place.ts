@@ -1,0 +1,162 @@
+import { type Idu, isIdu } from '../../../shared/identifiers/idu.ts'
+import { communeCodeOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
+import { isIris } from '../../../shared/identifiers/iris.ts'
+import type { Zone } from '../../../shared/schemas/zone.ts'
+import type { FoundAddress } from '../../../stores/addresses/address-store.ts'
+import type { Stores } from '../../../stores/stores.ts'
+import { communeZone, searchZones } from '../../../stores/zones/zone-index.ts'
+import { isInFrance } from '../../answers/written-point.ts'
+import { describeAddress } from '../../operations/addresses/describe-address.ts'
+import { coverageOfAddressSearch } from '../../operations/coverage/address-coverage.ts'
+import { parcelPoint } from '../../operations/examples/point-of.ts'
+import { absentParcel } from '../../operations/parcels/unknown-parcel.ts'
+import { priceZoneName } from '../../operations/prices/zone.ts'
+import type { Candidate, NamedPlace, Understood } from './place.ts'
+
+const POINT = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/
+const STREET = /^\d[0-9AB]\d{3}:\w{4}$/
+/** Below this score an address may be another than the one that was meant. */
+const SURE = 0.6
+/** How much less of the text another address may have to be a candidate. */
+const TIED = 0.05
+/** Candidates in one answer. */
+const MOST = 5
+
+/**
+ * The place that a text means: `lng,lat` (WGS84 degrees; in France the two cannot be taken for each other, so either order is read), a
+ * parcel (14 characters), an IRIS (9), a commune by its INSEE code (5), a street (commune, colon, 4 characters), else an address, a street, a
+ * commune or another zone by its name. Throws the Problem of a parcel that is not there.
+ */
+export async function understandPlace(text: string, stores: Stores): Promise<Understood> {
+  const asked = text.trim()
+  const point = POINT.exec(asked)
+  if (point) return { place: pointPlace(Number(point[1]), Number(point[2])) }
+  const code = asked.toUpperCase()
+  if (isIdu(code)) return { place: await parcelPlace(code, stores) }
+  if (isIris(code)) return zoneOr(asked, { level: 'iris', code }, stores)
+  if (isCommuneCode(code) && stores.territory.resolve(code)) return { place: communePlace(code, stores) }
+  if (STREET.test(code)) return streetPlace(code, stores)
+  return named(asked, stores)
+}
+
+/** A pair that lies in France only in the other order is meant so. */
+function pointPlace(first: number, second: number): NamedPlace {
+  const [lng, lat] =
+    !isInFrance(first, second) && isInFrance(second, first) ? [second, first] : [first, second]
+  return { kind: 'point', label: `${lng},${lat}`, point: { lng, lat } }
+}
+
+async function parcelPlace(idu: Idu, stores: Stores): Promise<NamedPlace> {
+  if (!(await stores.parcels.has(idu))) throw await absentParcel(idu, stores)
+  const point = await parcelPoint(idu, stores)
+  const commune = stores.territory.resolve(communeCodeOf(idu))
+  return { kind: 'parcel', label: idu, idu, ...(point ? { point } : {}), ...(commune ? { commune } : {}) }
+}
+
+async function zoneOr(
+  asked: string,
+  { level, code }: Omit<Zone, 'name'>,
+  stores: Stores,
+): Promise<Understood> {
+  const name = await priceZoneName(level, code, stores)
+  if (name === undefined) return { unsure: `is no ${level} of the loaded ones`, candidates: [] }
+  return { place: zonePlace({ level, code, name }, stores) ?? { kind: 'zone', label: asked } }
+}
+
+function zonePlace(zone: Zone, { territory }: Stores): NamedPlace {
+  const commune = territory.resolve(communeCodeOf(zone.code))
+  const isInside = zone.level === 'commune' || zone.level === 'arrondissement' || zone.level === 'iris'
+  return { kind: 'zone', label: zone.name, zone, ...(commune && isInside ? { commune } : {}) }
+}
+
+function communePlace(code: string, stores: Stores): NamedPlace {
+  return zonePlace(communeZone(stores.territory.resolve(code)!, stores), stores)
+}
+
+function streetPlace(street: string, { territory }: Stores): Understood {
+  const commune = territory.resolve(communeCodeOf(street))
+  if (!commune) return { unsure: `names no commune: there is no ${communeCodeOf(street)}`, candidates: [] }
+  return { place: { kind: 'street', label: `street ${street} of ${commune.name}`, street, commune } }
+}
+
+async function named(text: string, stores: Stores): Promise<Understood> {
+  const hits = /[\p{L}\p{N}]/u.test(text) ? await stores.addresses.search(text, { limit: MOST }) : []
+  const [best] = hits
+  const isAddress = best !== undefined && best.type !== 'municipality' && best.score >= SURE
+  if (isAddress) return sureOf(best, hits, stores)
+  const zones = await searchZones(text, stores)
+  const [zone, ...others] = zones
+  if (zone && !others.some((one) => one.name === zone.name && one.level === zone.level))
+    return { place: zonePlace(zone, stores) }
+  const candidates = zone
+    ? zones.slice(0, MOST).map((one) => zoneCandidate(one))
+    : hits.map((hit) => candidateOf(hit, stores))
+  return { unsure: await whyUnsure(text, zone, best, stores), candidates }
+}
+
+async function whyUnsure(
+  text: string,
+  zone: Zone | undefined,
+  best: FoundAddress | undefined,
+  stores: Stores,
+): Promise<string> {
+  if (zone) return `is the name of several places`
+  const { status, detail } = await coverageOfAddressSearch(text, best, stores)
+  const why = status === 'loaded' ? '' : `. ${detail}`
+  return best
+    ? `is no loaded address or place; these are nearest to it${why}`
+    : `is no loaded address or place${why}`
+}
+
+/** The best address, or what it may be instead: a text that tells several apart no further, or a number that does not exist. */
+async function sureOf(
+  best: FoundAddress,
+  hits: readonly FoundAddress[],
+  stores: Stores,
+): Promise<Understood> {
+  const near = hits.filter(({ score }) => score >= best.score - TIED)
+  const candidates = near.map((hit) => candidateOf(hit, stores))
+  if (best.isTied && new Set(candidates.map(({ label }) => label)).size > 1)
+    return { unsure: 'can be several addresses', candidates }
+  if (best.numberMatch === 'nearest') return { unsure: 'has a number that does not exist there', candidates }
+  return { place: await addressPlace(best, stores) }
+}
+
+async function addressPlace(hit: FoundAddress, stores: Stores): Promise<NamedPlace> {
+  const { label } = describeAddress(hit, stores.territory)
+  const commune = stores.territory.resolve(hit.commune)
+  const street = streetOf(hit)
+  const loaded = await Promise.all(hit.parcels.map((one) => stores.parcels.has(one.idu)))
+  const idu = hit.parcels.find((_, i) => loaded[i])?.idu
+  return {
+    kind: hit.type === 'street' ? 'street' : 'address',
+    label,
+    score: Math.round(hit.score * 100) / 100,
+    point: { lng: hit.lng, lat: hit.lat },
+    ...(idu === undefined ? {} : { idu }),
+    ...(commune ? { commune } : {}),
+    ...(street === undefined ? {} : { street }),
+  }
+}
+
+/** A key of the BAN is commune, street and number, joined by `_`; the street is its code in the land-tax files where it has 4 characters. */
+function streetOf({ id, commune, type }: FoundAddress): string | undefined {
+  const [of, code] = id.split('_')
+  const isStreet = type === 'street' || type === 'housenumber'
+  return isStreet && of === commune && /^\w{4}$/.test(code ?? '')
+    ? `${commune}:${code!.toUpperCase()}`
+    : undefined
+}
+
+function candidateOf(hit: FoundAddress, { territory }: Stores): Candidate {
+  const { label } = describeAddress(hit, territory)
+  const street = hit.type === 'street' ? streetOf(hit) : undefined
+  const own = hit.type === 'municipality' ? hit.commune : street
+  const spot = `${hit.lng},${hit.lat}`
+  return { label, place: own ?? spot, ...(hit.type === 'municipality' ? {} : { spot }) }
+}
+
+function zoneCandidate({ code, name, level }: Zone): Candidate {
+  const isCode = level !== 'departement' && level !== 'region'
+  return { label: `${name} (${level} ${code})`, place: isCode ? code : name }
+}
