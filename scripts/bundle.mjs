@@ -1,4 +1,4 @@
-// Builds the scripts and the style sheet of the map into dist/assets, each with its hash in its name and compressed beside it, and a
+// Builds the scripts and the style sheet of the map into dist/assets, each with its hash in its name and compressed next to it, and a
 // list of them (manifest.json) that the service reads. Does nothing when no source changed.
 import { createHash } from 'node:crypto'
 import {
@@ -17,8 +17,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
-const client = path.join(root, 'api/web/map/client')
+const client = path.join(root, 'web/map/client')
 const out = path.join(root, 'dist/assets')
+const view = path.join(root, 'api/mcp/app/client')
+const views = path.join(root, 'dist/views')
 const library = path.join(root, 'node_modules/maplibre-gl')
 const manifestFile = path.join(out, 'manifest.json')
 
@@ -30,6 +32,9 @@ const entries = {
   boot: path.join(client, 'boot.ts'),
   page: path.join(client, 'page.ts'),
   embed: path.join(client, 'embed.ts'),
+  sheet: path.join(client, 'sheet.ts'),
+  suggest: path.join(client, 'suggest.ts'),
+  explorer: path.join(client, 'explorer.ts'),
   worker: path.join(library, 'src/source/worker.ts'),
   map: path.join(client, 'map.css'),
 }
@@ -37,6 +42,29 @@ const entries = {
 // A clone of some rooms has no map.
 const stamp = existsSync(client) ? stampOf() : undefined
 if (stamp !== undefined && readManifest()?.stamp !== stamp) await bundle()
+if (existsSync(view)) await bundleView()
+
+/** The view of MCP Apps: one page with its style and script, for a host gives it no other file. */
+async function bundleView() {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(view, 'main.ts'), path.join(view, 'style.css')],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    minify: true,
+    outdir: views,
+    write: false,
+    absWorkingDir: root,
+    logLevel: 'warning',
+  })
+  const textOf = (ending) => outputFiles.find((file) => file.path.endsWith(ending)).text
+  const script = textOf('.js').replaceAll('</script', '<\\/script')
+  mkdirSync(views, { recursive: true })
+  writeWhole(
+    path.join(views, 'place.html'),
+    `<!doctype html><html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Terrier</title><style>${textOf('.css')}</style></head><body><script type="module">${script}</script></body></html>\n`,
+  )
+}
 
 async function bundle() {
   const { outputFiles, metafile } = await build({
@@ -109,9 +137,10 @@ function writeCompressed(name, contents) {
 
 /** Under a name of its own first: a file that was cut short would be served as it is. */
 function writeWhole(name, contents) {
-  const half = path.join(out, `.${name}.${process.pid}`)
+  const file = path.resolve(out, name)
+  const half = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`)
   writeFileSync(half, contents)
-  renameSync(half, path.join(out, name))
+  renameSync(half, file)
 }
 
 /** The licences of the packages that are in the bundle, which ask to be passed on with it. */
@@ -136,7 +165,18 @@ function stampOf() {
   const files = readdirSync(client)
     .filter((name) => /(?<!\.test)\.(ts|css|json)$/.test(name))
     .map((name) => path.join(client, name))
-  const inputs = [...files, fileURLToPath(import.meta.url), path.join(library, 'package.json')]
+  // What the client shares with the server lies outside of its folder, and imports nothing further.
+  const shared = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/ from '(\.\.\/[^']+)'/g)].map(([, name]) =>
+      path.join(client, name),
+    ),
+  )
+  const inputs = [
+    ...files,
+    ...new Set(shared),
+    fileURLToPath(import.meta.url),
+    path.join(library, 'package.json'),
+  ]
   const dates = inputs.map((file) => `${file} ${statSync(file).size} ${statSync(file).mtimeMs}`)
   return createHash('sha256').update(dates.join('\n')).digest('hex')
 }
