@@ -6,6 +6,8 @@ import type { Operation } from '../../../answers/operation.ts'
 import { filterSchema, filterShape, LONGER_NAMES } from '../../../operations/transactions/filters.ts'
 import { GEOMETRY_DETAILS } from '../../answers/geometry-detail.ts'
 import { isObject, type Json, type JsonObject, parseObject } from '../../answers/json.ts'
+import { FILLED, placeFormOf, placeParameters } from '../../places/place-forms.ts'
+import { isSpecified, OWN_LIMIT } from '../tool-lists.ts'
 
 /** Argument that tools add to the question's parameters when the answer holds geometry. */
 export const GEOMETRY_PARAMETER = 'geometryDetail'
@@ -32,7 +34,7 @@ export function holdsGeometry({ output }: Operation): boolean {
 }
 
 /**
- * The JSON schema of a tool's arguments: the question's own zod schema, with its filters grouped, and values of examples. `release` is told once, in the
+ * The JSON schema of a tool's arguments: the question's own zod schema, with its filters grouped, and values of examples. `release` is described once, in the
  * instructions. That no other argument is taken is not said: it would take as many bytes as `release`, and a call that has one is refused with its name.
  */
 export function inputSchemaOf(operation: Operation, examples: readonly unknown[]): JsonObject {
@@ -40,41 +42,57 @@ export function inputSchemaOf(operation: Operation, examples: readonly unknown[]
   const properties = isObject(whole.properties) ? whole.properties : {}
   const required = Array.isArray(whole.required) ? whole.required : []
   const grouped = groupedFilters(operation)
+  const form = placeFormOf(operation)
+  const filled = form === undefined ? [] : FILLED[form]
+  const needed = required.filter((name) => !filled.includes(String(name)))
   const own = Object.entries(properties).filter(
     ([name]) => !grouped.includes(name) && !isSecondWay(name, properties),
   )
-  const told = own.map(([name, schema]): [string, JsonObject] => {
-    const origin = required.includes(name) ? ORIGINS[name] : undefined
-    if (origin !== undefined && operation.tool !== origin.tool)
-      return [name, { ...described(schema), description: `As in ${origin.tool}` }]
+  const parameters = own.map(([name, schema]): [string, JsonObject] => {
     const elsewhere = ELSEWHERE[operation.tool]?.[name] ?? EVERYWHERE[name]
     if (elsewhere !== undefined) return [name, elsewhere]
-    const shown = withExample(examples, name, described(schema))
-    return [name, origin === undefined ? shown : { ...shown, description: origin.description }]
+    const shown = withExample(examples, name, withOwnLimit(operation, name, described(schema)))
+    const origin = required.includes(name) ? ORIGINS[name] : undefined
+    return [name, origin === undefined ? shown : { ...shown, description: origin }]
   })
   return {
     type: 'object',
     properties: {
-      ...Object.fromEntries(told),
+      ...(form === undefined ? {} : placeParameters(form)),
+      ...Object.fromEntries(parameters),
       ...(grouped.length > 0
         ? { filters: ELSEWHERE[operation.tool]?.filters ?? described(jsonSchema(filterSchema, 'input')) }
         : {}),
       ...(holdsGeometry(operation) ? { [GEOMETRY_PARAMETER]: geometryParameter } : {}),
       [RELEASE_PARAMETER]: { type: 'string' },
     },
-    ...(required.length === 0 ? {} : { required }),
+    ...(needed.length === 0 ? {} : { required: needed }),
   }
 }
 
-/** Where the members of the filters, and those of a place, are told. */
+/** Lists of tools that are ours are shorter than those of REST. */
+function withOwnLimit(operation: Operation, name: string, schema: JsonObject): JsonObject {
+  return name === 'limit' && !isSpecified(operation) ? { ...schema, default: OWN_LIMIT } : schema
+}
+
+/** Where the members of the filters, and those of a place, are described. */
 const FILTERS = { type: 'object', description: 'The filters of transactions_by_radius' }
 const AS_IN_SEARCH = { type: 'object', description: 'As in search_transactions' }
 const PLACE = { bbox: AS_IN_SEARCH, radius: AS_IN_SEARCH, geometry: AS_IN_SEARCH }
 
-/** Parameters of prices, which the tool for zones describes. */
+/** Parameters of prices, in fewer words than REST has for them. */
 const PRICES = {
-  method: { type: 'string', enum: ['terrier', 'state'], description: 'As in get_zone_price_stats' },
-  includePartial: { type: 'boolean', description: 'As in get_zone_price_stats' },
+  method: {
+    type: 'string',
+    enum: ['terrier', 'state'],
+    default: 'terrier',
+    description: 'Rule of the figures: ours (terrier://methodology), or the one of the State',
+  },
+  includePartial: {
+    type: 'boolean',
+    default: false,
+    description: 'Figures also of a city, département or région of which only a part is loaded',
+  },
 }
 
 /** The columns of codes of places are left out: a place says the same. Those of prices are three levels for two types, those of activities two editions of the NAF. */
@@ -103,7 +121,7 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> 
     fields: {
       type: 'array',
       maxItems: 100,
-      description: 'Columns of the answer, beside idu and geopoint',
+      description: 'Columns of the answer, in addition to idu and geopoint',
       items: { type: 'string' },
     },
   },
@@ -113,7 +131,7 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, JsonObject>>>> 
   },
 }
 
-/** Parameters that mean the same in all tools, told in few bytes. */
+/** Parameters that mean the same in all tools, described in few bytes. */
 const EVERYWHERE: Readonly<Record<string, JsonObject>> = {
   cursor: { type: 'string', maxLength: 500, description: 'meta.next' },
 }
@@ -121,16 +139,10 @@ const EVERYWHERE: Readonly<Record<string, JsonObject>> = {
 /** `offset` says what `cursor` says: it is read, and not offered where there is little room. */
 const isSecondWay = (name: string, properties: JsonObject) => name === 'offset' && 'cursor' in properties
 
-/** Parameters whose values other tools answer: one tool's description names these, and all others name this one. */
-const ORIGINS: Readonly<Record<string, { tool: string; description: string }>> = {
-  codeInsee: {
-    tool: 'get_rent_stats_by_commune',
-    description: 'INSEE code of a commune or of an arrondissement of Paris, Lyon or Marseille',
-  },
-  idu: {
-    tool: 'get_parcel',
-    description: 'IDU of the parcel: in `parcels` of search_address, or `id` of get_nearest_parcel',
-  },
+/** Parameters whose values other tools answer. */
+const ORIGINS: Readonly<Record<string, string>> = {
+  codeInsee: 'INSEE code of a commune or of an arrondissement of Paris, Lyon or Marseille',
+  idu: 'IDU of the parcel: in `parcels` of search_address, or `id` of get_nearest_parcel',
 }
 
 /** A zod schema as plain JSON. */
@@ -156,12 +168,12 @@ function described(schema: Json): JsonObject {
   const { additionalProperties, default: otherwise, ...object } = kept
   const members = Object.entries(properties).map(([name, member]) => ({ name, ...memberOf(member) }))
   const own = String(object.description)
-  const said = members
+  const ofMembers = members
     .filter(({ name, description }) => description !== '' && !new RegExp(`\\b${name}\\b`).test(own))
     .map(({ name, description }) => `${name}: ${description}`)
   return {
     ...object,
-    description: said.length === 0 ? own : `${own}. ${said.join('; ')}`,
+    description: ofMembers.length === 0 ? own : `${own}. ${ofMembers.join('; ')}`,
     properties: Object.fromEntries(members.map(({ name, schema }) => [name, schema])),
   }
 }
