@@ -1,27 +1,46 @@
-import type { CallToolResult } from '@modelcontextprotocol/server'
+import type { CallToolResult, ResourceLink } from '@modelcontextprotocol/server'
 import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
-import type { Lease, ReleaseSource } from '../../../stores/lease.ts'
+import type { ReleaseSource } from '../../../stores/lease.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { nextTurn, round } from '../../../stores/turns.ts'
-import { argumentsOf } from '../../../test/support/arguments-of.ts'
 import { answerText } from '../../answers/answer-text.ts'
-import { acquireAsked, RELEASE_PARAMETER } from '../../answers/asked-release.ts'
+import { RELEASE_PARAMETER } from '../../answers/asked-release.ts'
 import { closestName } from '../../answers/closest-name.ts'
 import type { Answer, Operation } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
-import { noRelease } from '../../answers/problems.ts'
 import { releaseText } from '../../answers/release-text.ts'
 import type { ShownExamples } from '../../answers/shown-examples.ts'
 import type { CurrentExamples } from '../../operations/examples/examples-of.ts'
+import { acquireNamed } from '../acquire-named.ts'
 import { asCut, type Fitted, fitAnswer } from '../answers/fit.ts'
-import { type JsonObject, parseObject } from '../answers/json.ts'
+import { isObject, type JsonObject, parseObject } from '../answers/json.ts'
+import { PLACE_PARAMETER } from '../places/place-forms.ts'
+import { usePlace } from '../places/use-place.ts'
+import type { WholeAnswers } from '../whole/whole-answers.ts'
 import { ArgumentReader } from './arguments/read-arguments.ts'
 import { type ToolDefinition, toolLister } from './definitions/define-tools.ts'
+import { askedCall, CALL_TOOL, FIND_TOOLS, foundTools, REACH_TOOLS } from './reach/reach-tools.ts'
 import { answerResult, problemResult } from './results.ts'
+import { isListed, type ToolList } from './tool-lists.ts'
+import { waysOut } from './ways-out.ts'
 
 interface Tool {
   operation: Operation
   reader: ArgumentReader
+}
+
+/** What a call gets in addition to its answer. */
+export interface CallOptions {
+  /** Aborted when the agent has cancelled the call, or has gone. */
+  gone?: AbortSignal | undefined
+  /** The client knows links to resources in results. */
+  links?: boolean
+}
+
+interface Asked {
+  fitted: Fitted
+  /** The link to the whole answer; undefined where there can be none. */
+  whole: ResourceLink | undefined
 }
 
 /** Lists every operation as a tool, and calls it. */
@@ -30,18 +49,27 @@ export class Toolbox {
   readonly #releases: ReleaseSource
   readonly #examples: CurrentExamples
   readonly #definitions: Derived['definitions']
+  readonly #whole: WholeAnswers
 
-  constructor(operations: readonly Operation[], releases: ReleaseSource, examples: CurrentExamples) {
+  constructor(
+    operations: readonly Operation[],
+    releases: ReleaseSource,
+    examples: CurrentExamples,
+    whole: WholeAnswers,
+  ) {
     const { definitions, tools } = derivedFrom(operations)
     this.#definitions = definitions
     this.#examples = examples
     this.#tools = tools
     this.#releases = releases
+    this.#whole = whole
   }
 
-  /** The tools as they are listed, with examples of what is loaded. */
-  async definitions(): Promise<ToolDefinition[]> {
-    return this.#definitions(await this.#examples())
+  /** The tools of a list, with examples of what is loaded. */
+  async definitions(list: ToolList): Promise<ToolDefinition[]> {
+    const all = this.#definitions(await this.#examples())
+    if (list === 'all') return all
+    return [...all.filter(({ name }) => isListed({ tool: name }, list)), ...REACH_TOOLS]
   }
 
   has(name: string): boolean {
@@ -50,55 +78,73 @@ export class Toolbox {
 
   /**
    * Calls a tool. Problems become results that say how to mend the call. Throws ProtocolError for a tool that does not exist; lets defects
-   * through. `gone`: aborted when the agent has cancelled the call, or has gone.
+   * through.
    */
-  async call(name: string, given: JsonObject, gone?: AbortSignal): Promise<CallToolResult> {
+  async call(name: string, given: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
+    if (name === FIND_TOOLS) return this.#find(given)
+    if (name === CALL_TOOL) return this.#callNamed(given, options)
     const tool = this.#tools.get(name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, this.#unknown(name))
     try {
-      return answerResult(await this.#ask(tool, given, gone))
+      const { fitted, whole } = await this.#ask(tool, given, options.gone)
+      return answerResult(fitted, options.links ? whole : undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      // Most problems are shown without an example: the release is not asked for one.
-      const [example] = error.errors.length > 0 ? (await this.#examples()).of(tool.operation) : []
-      return problemResult(error, name, example && argumentsOf(tool.operation, example.input))
+      return problemResult(error, name, waysOut(error, tool, given))
     }
+  }
+
+  async #find(given: JsonObject): Promise<CallToolResult> {
+    const unlisted = [...this.#tools.keys()].filter((tool) => !isListed({ tool }, 'default'))
+    const found = foundTools(this.#definitions(await this.#examples()), unlisted, given)
+    return found instanceof Problem ? problemResult(found, FIND_TOOLS) : found
+  }
+
+  async #callNamed(given: JsonObject, options: CallOptions): Promise<CallToolResult> {
+    const asked = askedCall(given)
+    if (asked instanceof Problem) return problemResult(asked, CALL_TOOL)
+    // A wrong name in an argument is a mistake in the call, which the agent can mend.
+    if (asked.name !== FIND_TOOLS && !this.has(asked.name))
+      return { isError: true, content: [{ type: 'text', text: this.#unknown(asked.name) }] }
+    return this.call(asked.name, asked.arguments, options)
   }
 
   /** The answer of a tool to these arguments. Throws Problem. */
   async answer(name: string, given: JsonObject): Promise<Fitted> {
     const tool = this.#tools.get(name)
     if (!tool) throw new Error(`There is no tool ${name}`)
-    return this.#ask(tool, given)
+    return (await this.#ask(tool, given)).fitted
   }
 
-  async #ask(tool: Tool, given: JsonObject, gone?: AbortSignal): Promise<Fitted> {
-    const { [RELEASE_PARAMETER]: release, ...own } = given
-    const { input, geometry } = tool.reader.read(own)
-    const lease = await this.#acquire(release)
+  async #ask(tool: Tool, given: JsonObject, gone?: AbortSignal): Promise<Asked> {
+    const { [RELEASE_PARAMETER]: release, ...sent } = given
+    // A wrong argument is answered before a release is opened for the call: reading one that is kept takes files and memory.
+    const early = sent[PLACE_PARAMETER] === undefined ? tool.reader.read(sent) : undefined
+    const lease = await acquireNamed(this.#releases, release)
     try {
+      const { stores } = lease
+      const { own, understood } = await usePlace(tool.operation, sent, stores)
+      const { input, geometry, sent: parameters } = early ?? tool.reader.read(own)
       const ask = async (question: Record<string, unknown>) => {
         // Calls that arrive at once come here in one round of the event loop, whatever they waited for before.
         if (round.isSpent) await nextTurn()
-        const answer = await run(tool, question, lease.stores, gone)
-        return fitAnswer(parseObject(answerText(releaseText(lease.stores), answer)), geometry)
+        const answer = await run(tool, question, stores, gone)
+        const text = answerText(releaseText(stores), answer)
+        const body = parseObject(text)
+        return { text, fitted: fitAnswer(understood ? withPlace(body, understood) : body, geometry) }
       }
-      const fitted = await ask(input)
+      const { text, fitted } = await ask(input)
+      const { manifest } = stores
+      const whole = this.#whole.linkTo(tool.operation, parameters, manifest.id, Buffer.byteLength(text))
       const { pageCutTo: limit } = fitted
       // A page that was cut is asked for again, shorter: its cursor has to go on after the last row shown.
-      return limit === undefined ? fitted : asCut(fitted, await ask({ ...input, limit }))
+      return {
+        fitted: limit === undefined ? fitted : asCut(fitted, (await ask({ ...input, limit })).fitted),
+        whole,
+      }
     } finally {
       lease.done()
     }
-  }
-
-  /** A hold on the release that the call names, on the served one when it names none. */
-  async #acquire(release: unknown): Promise<Lease> {
-    if (release !== undefined && release !== null)
-      return acquireAsked(this.#releases, release, RELEASE_PARAMETER)
-    const lease = this.#releases.acquire()
-    if (!lease) throw noRelease(this.#releases.refused)
-    return lease
   }
 
   #unknown(name: string): string {
@@ -114,7 +160,7 @@ interface Derived {
   tools: ReadonlyMap<string, Tool>
 }
 
-/** Definitions by list of operations, computed once for each list: fitting their schemas takes long. */
+/** What is made of a list of operations, made once for each: the schemas of all answers are large. */
 const known = new WeakMap<readonly Operation[], Derived>()
 
 function derivedFrom(operations: readonly Operation[]): Derived {
@@ -128,6 +174,10 @@ function derivedFrom(operations: readonly Operation[]): Derived {
     known.set(operations, derived)
   }
   return derived
+}
+
+function withPlace({ meta, ...body }: JsonObject, place: JsonObject): JsonObject {
+  return { ...body, meta: { ...(isObject(meta) ? meta : {}), place } }
 }
 
 /** Runs a question and renames the parameters of its refusals to the tool's arguments. */

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { explainIssue } from '../../../answers/explain-issue.ts'
 import { isObject, type Json, type JsonObject } from '../../answers/json.ts'
 
 /** Says what a schema refused in the arguments and what it accepts instead. */
-export function explainIssue(issue: z.core.$ZodIssue, values: JsonObject): string {
+export function explainArgumentIssue(issue: z.core.$ZodIssue, values: JsonObject): string {
   const value = valueAt(values, issue.path)
   if (value === undefined && issue.code !== 'custom') return 'is required'
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}, not ${shown(value)}`
@@ -10,7 +11,7 @@ export function explainIssue(issue: z.core.$ZodIssue, values: JsonObject): strin
     return `must be one of ${issue.values.map(String).join(', ')}, not ${shown(value)}`
   if (issue.code === 'too_small' && issue.origin === 'number') return `must be at least ${issue.minimum}`
   if (issue.code === 'too_big' && issue.origin === 'number') return `must be at most ${issue.maximum}`
-  return issue.message
+  return explainIssue(issue).en
 }
 
 function valueAt(values: JsonObject, path: readonly PropertyKey[]): Json | undefined {

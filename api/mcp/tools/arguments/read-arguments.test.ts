@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { untranslated } from '../../../../shared/text/sentence.ts'
 import { Problem } from '../../../answers/problem.ts'
 import { invalidParameters } from '../../../answers/problems.ts'
 import { getNearestParcel } from '../../../operations/parcels/get-nearest-parcel.ts'
@@ -16,7 +17,8 @@ function refusals(reader: ArgumentReader, given: JsonObject): string[] {
   try {
     reader.read(given)
   } catch (error) {
-    if (error instanceof Problem) return error.errors.map(({ parameter, detail }) => `${parameter} ${detail}`)
+    if (error instanceof Problem)
+      return error.errors.map(({ parameter, detail }) => `${parameter} ${detail.en}`)
     throw error
   }
   return []
@@ -57,7 +59,11 @@ describe('what a question is asked', () => {
   test('geometry is simplified unless asked otherwise, where there is any', () => {
     const point = { lng: 2.5, lat: 46.5 }
     expect(nearest.read(point).geometry).toBe('simplified')
-    expect(nearest.read({ ...point, geometryDetail: 'full' })).toEqual({ input: point, geometry: 'full' })
+    expect(nearest.read({ ...point, geometryDetail: 'full' })).toEqual({
+      input: point,
+      geometry: 'full',
+      sent: point,
+    })
     expect(refusals(nearest, { ...point, geometryDetail: 'all' })).toEqual([
       'geometryDetail must be one of none, simplified, full',
     ])
@@ -69,18 +75,18 @@ describe('what a question is asked', () => {
 
 describe('what is refused', () => {
   test.each([
-    [{ lng: '2.5', lat: 46.5 }, ['lng must be a number, not the text "2.5"']],
+    [{ lng: '2.5°', lat: 46.5 }, ['lng must be a number, not the text "2.5°"']],
     [{ lng: 2.5 }, ['lat is required']],
     [{ lng: 2.5, lat: 91 }, ['lat must be at most 90']],
     [{ lng: 2.5, lat: true }, ['lat must be a number, not true']],
     [{ lng: 2.5, lat: 46.5, latt: 1 }, ['latt is not a parameter of this tool: did you mean lat?']],
     [
       { lng: 2.5, lat: 46.5, colour: 1 },
-      ['colour is not a parameter of this tool: it takes lng, lat, geometryDetail'],
+      ['colour is not a parameter of this tool: it takes lng, lat, place, geometryDetail'],
     ],
     [
       { lng: 2.5, lat: 46.5, __proto__x: 1 },
-      ['__proto__x is not a parameter of this tool: it takes lng, lat, geometryDetail'],
+      ['__proto__x is not a parameter of this tool: it takes lng, lat, place, geometryDetail'],
     ],
   ])('%j', (given, expected) => {
     expect(refusals(nearest, given as JsonObject)).toEqual(expected)
@@ -105,20 +111,23 @@ describe('what is refused', () => {
     ])
     expect(refusals(search, { mode: 'radius', radius: { ...circle, radiusMeters: 5001, x: 1 } })).toEqual([
       'radius.radiusMeters must be at most 5000',
-      'radius.x is not a member of radius: leave it out',
+      'radius.x is not a member of radius: it takes lng, lat, radiusMeters',
     ])
   })
 
   test('what the question itself refuses is told in the words of the tool', () => {
     const told = (parameter: string) =>
-      radius.rename(invalidParameters([{ parameter, detail: 'is no good' }])).errors[0]!.parameter
+      radius.rename(invalidParameters([{ parameter, detail: untranslated('is no good') }])).errors[0]!
+        .parameter
     expect(['year', 'localTypes.0', 'lng', 'idu'].map(told)).toEqual([
       'filters.year',
       'filters.localTypes.0',
       'lng',
       'idu',
     ])
-    const renamed = search.rename(invalidParameters([{ parameter: 'filters.year', detail: 'is no good' }]))
+    const renamed = search.rename(
+      invalidParameters([{ parameter: 'filters.year', detail: untranslated('is no good') }]),
+    )
     expect(renamed.message).toBe('filters.year is no good')
   })
 })
