@@ -7,7 +7,9 @@ import type {
   onRequestHookHandler,
   preHandlerHookHandler,
 } from 'fastify'
+import { z } from 'zod'
 import type { Config } from '../../shared/settings/config.ts'
+import type { ReleaseSource } from '../../stores/lease.ts'
 import { internalError, problemOf } from '../answers/problems.ts'
 import { BODY_BYTES } from '../kernel/limits.ts'
 import type { RedisLink } from '../kernel/redis-link.ts'
@@ -17,12 +19,16 @@ import { Exchange } from './exchange.ts'
 import { acceptGuard, originGuard } from './guard.ts'
 import { RPC, RpcRefusal, rpcErrorText } from './rpc-error.ts'
 import { openSessions } from './sessions/open-sessions.ts'
+import { Subscriptions } from './subscriptions.ts'
+import { TOOL_LISTS, type ToolList } from './tools/tool-lists.ts'
 
 export interface McpOptions {
   config: Config
   /** Shares closed sessions with other replicas. */
   redis: RedisLink | undefined
   servers: AgentServers
+  /** Whose changes clients can listen for. Left out: there are none. */
+  releases?: ReleaseSource
   /** Runs before the body is read: finds whom the post counts for and checks its key. Throws the Problem that refuses it. */
   onRequest: onRequestHookHandler[]
   /** Runs after the body is read: counts the message against the quotas if it asks for data. */
@@ -35,15 +41,20 @@ const FIRST_STATELESS = '2026-07-28'
 /** Serves agents at /mcp, in both eras of the protocol. */
 export async function addMcp(
   app: FastifyInstance,
-  { config, redis, servers, onRequest, preHandler = [] }: McpOptions,
+  { config, redis, servers, releases, onRequest, preHandler = [] }: McpOptions,
 ): Promise<void> {
+  const subscriptions = new Subscriptions(releases)
+  app.closing?.endStreams(() => subscriptions.close())
   const exchange = new Exchange(
-    (request) =>
+    (request, list, client) =>
       servers(
         (err) => request.log.error({ requestId: request.id, url: '/mcp', err }, 'defect'),
         'under the X-Request-Id of this answer',
+        list,
+        client,
       ),
     await openSessions(app, config, redis),
+    subscriptions,
   )
   const guard = originGuard(config)
   app.route({
@@ -53,7 +64,8 @@ export async function addMcp(
     onRequest: [guard, ...onRequest, acceptGuard],
     preHandler,
     errorHandler: answerRefusal,
-    handler: async (request, reply) => send(reply, await exchange.answer(request, whenGone(request, reply))),
+    handler: async (request, reply) =>
+      send(reply, await exchange.answer(request, whenGone(request, reply), askedList(request))),
   })
   app.route({
     method: 'DELETE',
@@ -73,6 +85,19 @@ export async function addMcp(
       return reply.header('cache-control', 'no-store').send()
     },
   })
+}
+
+const listQuery = z.strictObject({ tools: z.enum(TOOL_LISTS).default('default') })
+
+/** The list of tools that the address asks for: `/mcp?tools=all`. Throws RpcRefusal for anything else in its query. */
+function askedList({ query }: FastifyRequest): ToolList {
+  const asked = listQuery.safeParse(query)
+  if (asked.success) return asked.data.tools
+  throw new RpcRefusal(
+    400,
+    RPC.refused,
+    `/mcp takes one parameter in its address, tools: ${TOOL_LISTS.join(' or ')}`,
+  )
 }
 
 async function send(reply: FastifyReply, response: Response): Promise<FastifyReply> {

@@ -26,7 +26,7 @@ export function originGuard({ mcp, host, trustProxy, publicUrl }: Config): onReq
   }
 }
 
-/** Every protocol version requires clients to accept both a plain answer and a stream. */
+/** Every protocol version requires clients to accept both a plain answer and a stream; a wildcard contains them. */
 export const acceptGuard: onRequestHookHandler = (request, _reply, done) => {
   if (request.method !== 'POST' || takesBoth(request)) return done()
   done(
@@ -40,7 +40,8 @@ export const acceptGuard: onRequestHookHandler = (request, _reply, done) => {
 
 function takesBoth({ headers }: FastifyRequest): boolean {
   const types = (headers.accept ?? '').split(',').map((part) => part.split(';')[0]!.trim().toLowerCase())
-  return types.includes('application/json') && types.includes('text/event-stream')
+  const takes = (...names: string[]) => names.some((name) => types.includes(name))
+  return takes('application/json', 'application/*', '*/*') && takes('text/event-stream', 'text/*', '*/*')
 }
 
 function nameOf(address: string): string {

@@ -25,6 +25,6 @@ export class RpcRefusal extends Error {
 
 /** The body of a refusal. It answers no message in particular, so its id is null. */
 export function rpcErrorText(code: number, message: string, problem?: Problem): string {
-  const data = problem && { data: JSON.parse(problemText(problem, '/mcp')) as unknown }
+  const data = problem && { data: JSON.parse(problemText(problem, '/mcp', 'en')) as unknown }
   return JSON.stringify({ jsonrpc: '2.0', error: { code, message, ...data }, id: null })
 }

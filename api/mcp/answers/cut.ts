@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 
 /** A list that was cut: its path, the number of items left, and the number before. */
-export interface Cut {
+export interface CutList {
   path: string
   kept: number
   of: number
@@ -21,10 +21,10 @@ const FIELDS = 30
  * Cuts the longest list of a value, in place, to about `share` of its items. A list is an array or an object of many members; when there
  * is none, any object. Returns undefined when nothing is left to cut.
  */
-export function cutLongest(body: JsonObject, share: number): Cut | undefined {
+export function cutLongest(body: JsonObject, share: number): CutList | undefined {
   const { cut, ...rest } = isObject(body.meta) ? body.meta : {}
-  const said = Object.entries(rest).map(([name, member]) => [`meta.${name}`, member] as const)
-  const parts = [['data', body.data ?? null] as const, ...said]
+  const ofMeta = Object.entries(rest).map(([name, member]) => [`meta.${name}`, member] as const)
+  const parts = [['data', body.data ?? null] as const, ...ofMeta]
   for (const fields of [FIELDS, 1]) {
     const found = parts.flatMap(([name, part]) => longest(part, name, fields) ?? [])
     const [first] = found.sort((a, b) => b.size - a.size)
@@ -33,7 +33,7 @@ export function cutLongest(body: JsonObject, share: number): Cut | undefined {
   return undefined
 }
 
-function cutFound({ path, value }: Found, share: number): Cut {
+function cutFound({ path, value }: Found, share: number): CutList {
   const of = Array.isArray(value) ? value.length : Object.keys(value).length
   const kept = Math.max(1, Math.min(of - 1, Math.floor(of * share)))
   if (Array.isArray(value)) value.length = kept

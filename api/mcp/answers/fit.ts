@@ -45,7 +45,7 @@ export function fitAnswer(whole: JsonObject, geometry: GeometryDetail, budget = 
     else if (cuts.length < MAX_CUTS) cuts.push({ ...cut })
     body = {
       ...body,
-      meta: { ...(isObject(body.meta) ? body.meta : {}), ...listSaid(body, cuts), cut: cuts },
+      meta: { ...(isObject(body.meta) ? body.meta : {}), ...listMeta(body, cuts), cut: cuts },
     }
   }
   for (const { path, kept, of } of cuts)
@@ -58,9 +58,9 @@ export function fitAnswer(whole: JsonObject, geometry: GeometryDetail, budget = 
 
 /** A page that was asked for again, shorter, because it was cut: it says what was cut as before. */
 export function asCut({ body, notes }: Fitted, shorter: Fitted): Fitted {
-  const told = isObject(body.meta) ? body.meta.cut : undefined
+  const cut = isObject(body.meta) ? body.meta.cut : undefined
   const meta = isObject(shorter.body.meta) ? shorter.body.meta : {}
-  return { body: { ...shorter.body, meta: { ...meta, ...(told ? { cut: told } : {}) } }, notes }
+  return { body: { ...shorter.body, meta: { ...meta, ...(cut ? { cut } : {}) } }, notes }
 }
 
 /** Whether what was cut is the list whose next page `meta.next` names: as long as `meta.returned` says, and not deep inside. */
@@ -87,7 +87,7 @@ function geometryNote(count: number, detail: GeometryDetail, asked: GeometryDeta
 }
 
 /** Corrects `returned` and `truncated` of a list that was cut. */
-function listSaid({ meta }: JsonObject, cuts: readonly JsonObject[]): JsonObject {
+function listMeta({ meta }: JsonObject, cuts: readonly JsonObject[]): JsonObject {
   const cut = cuts.find(({ path }) => path === 'data')
   if (!cut || !isObject(meta) || typeof meta.returned !== 'number') return {}
   return { returned: cut.kept!, ...('truncated' in meta ? { truncated: true } : {}) }

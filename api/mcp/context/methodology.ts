@@ -10,7 +10,7 @@ export const METHODOLOGY = `# Method of the statistics
   zone that the loaded sales do not cover whole, \`covers\` says how much. Figures of a city, département or région of which only a part is
   loaded are withheld unless \`includePartial\` is true.
 - A flat printed on several lines is judged by its lots, its Carrez surfaces, then its price (\`dwellingLines\`). \`method=state\` gives the figures of
-  the State's own rule, and \`stateMethod\` stands beside ours where the medians differ by more than 2 %.
+  the State's own rule, and \`stateMethod\` is given next to ours where the medians differ by more than 2 %.
 - Below five sales, the figure of a street or of an IRIS is withheld, with a reason.
 - Paris, Lyon and Marseille have a figure for the city, computed from its sales and not from its arrondissements' medians.
 

