@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Keys } from '../../api/quotas/subject.ts'
 import type { Config } from '../../shared/settings/config.ts'
 import { HeldByOther } from './control/holder.ts'
-import type { Database } from './database/database.ts'
+import type { AccountsDatabase } from './database/database.ts'
 import { DatabaseUnavailable } from './database/database.ts'
 import { openDatabase } from './database/open-database.ts'
 import { KeyRing } from './keys/key-ring.ts'
@@ -18,14 +18,14 @@ export interface Accounts {
   readonly keys: KeyStore
   readonly use: KeyUse
   /** What they are kept in, for what else belongs to an account. */
-  readonly database: Database
+  readonly database: AccountsDatabase
   /** Looks up the key of a request, for the quotas. */
   readonly ring: Keys
   /** Resolves once the database is open. Await it before work that an outage would waste: counting an attempt, announcing a mail. */
   ready(): Promise<void>
   /** Claims the embedded database for this process, which otherwise the first statement does; the log says so when another process has it. */
   claim(): Promise<void>
-  /** Why accounts and keys cannot be used, for people; undefined while nothing speaks against it. */
+  /** Why accounts and keys cannot be used, for people; undefined while they can. */
   readonly trouble: string | undefined
   close(): Promise<void>
 }
@@ -54,9 +54,9 @@ export function openAccounts(
     claim: () => database.claim(),
     get trouble() {
       const { trouble } = database
-      const told = trouble instanceof DatabaseUnavailable ? trouble.cause : trouble
-      return told === undefined || told instanceof HeldByOther
-        ? told?.message
+      const cause = trouble instanceof DatabaseUnavailable ? trouble.cause : trouble
+      return cause === undefined || cause instanceof HeldByOther
+        ? cause?.message
         : 'The database of accounts cannot be reached'
     },
     close: async () => {

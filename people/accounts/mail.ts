@@ -6,7 +6,7 @@ const LIMIT = 20_000
 /** Milliseconds that the mail server may take to be found, to be connected to and to greet, each; and to say anything later. */
 const STEP_LIMIT = 5000
 
-export interface Message {
+export interface MailMessage {
   to: string
   subject: string
   text: string
@@ -19,9 +19,9 @@ export interface Mailer {
    * Calls `write` and sends its message, if any, in the background. The caller must not wait for it: the time of its answer would tell
    * whether an address has an account.
    */
-  send(write: () => Promise<Message | undefined>): void
+  send(write: () => Promise<MailMessage | undefined>): void
   /** Sends a message that nobody waits for on a page. Throws when the server does not take it. */
-  deliver(message: Message): Promise<void>
+  deliver(message: MailMessage): Promise<void>
   /** Waits for the mails under way. */
   close(): Promise<void>
 }
@@ -76,7 +76,7 @@ async function within<T>(limitMs: number, sent: Promise<T>): Promise<T> {
 }
 
 /** Passes the address as an object: nodemailer would read a text with a comma as several addresses. */
-function addressed({ to, subject, text, messageId }: Message) {
+function addressed({ to, subject, text, messageId }: MailMessage) {
   const id = messageId === undefined ? {} : { messageId: `<${messageId}>` }
   return { to: { name: '', address: to }, subject, text, ...id }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
-import type { Database } from '../database/database.ts'
+import type { AccountsDatabase } from '../database/database.ts'
 import { KeyStore, TooManyKeys } from '../keys/key-store.ts'
 import { emailEntry, keyNameEntry } from '../people/entries.ts'
 import { LINK_MINUTES, People } from '../people/people.ts'
@@ -39,7 +39,7 @@ export const answers = {
 } as const
 
 /** Runs a command. Throws ExplainedError with the reason when it cannot be done. */
-export async function runCommand(db: Database, given: unknown): Promise<unknown> {
+export async function runCommand(db: AccountsDatabase, given: unknown): Promise<unknown> {
   const parsed = command.safeParse(given)
   if (!parsed.success)
     throw new ExplainedError(

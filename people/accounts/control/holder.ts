@@ -25,13 +25,13 @@ export class HeldByOther extends Error {
 }
 
 /** Answers a command of the command line. */
-export type Answer = (command: unknown) => Promise<unknown>
+export type AnswerCommand = (command: unknown) => Promise<unknown>
 
 /**
  * Takes the embedded database for this process and answers the commands that other processes send. The socket is the lock: the
  * system lets one process listen on it, and only this user may connect. Throws HeldByOther when another process has it.
  */
-export async function hold(path: string, answer: Answer): Promise<() => Promise<void>> {
+export async function hold(path: string, answer: AnswerCommand): Promise<() => Promise<void>> {
   const socket = fitting(path)
   const server = createServer((incoming, reply) => void handle(incoming, reply, answer))
   await mkdir(dirname(path), { recursive: true })
@@ -48,9 +48,9 @@ export function askHolder(path: string, command: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath: fitting(path), method: 'POST', timeout: 10_000 }, (reply) => {
       readAll(reply).then((text) => {
-        const said: unknown = JSON.parse(text)
-        if (reply.statusCode === 200) resolve(said)
-        else reject(new ExplainedError(typeof said === 'string' ? said : text))
+        const body: unknown = JSON.parse(text)
+        if (reply.statusCode === 200) resolve(body)
+        else reject(new ExplainedError(typeof body === 'string' ? body : text))
       }, reject)
     })
     asked.on('error', reject)
@@ -59,7 +59,11 @@ export function askHolder(path: string, command: unknown): Promise<unknown> {
   })
 }
 
-async function handle(incoming: IncomingMessage, reply: ServerResponse, answer: Answer): Promise<void> {
+async function handle(
+  incoming: IncomingMessage,
+  reply: ServerResponse,
+  answer: AnswerCommand,
+): Promise<void> {
   if (incoming.method === 'GET') {
     reply.end(JSON.stringify({ pid: process.pid }))
     return
@@ -77,7 +81,7 @@ async function clearStale(socket: string, server: Server): Promise<void> {
   const claim = `${socket}.lock`
   const { taken } = takeLock(claim, CLAIM_STALE)
   if (taken === undefined) {
-    // The process with the lock needs a moment before it listens: a caller that asked it at once would find nobody.
+    // The process with the lock needs a moment before it listens: a caller that asked it at once would get no connection.
     await delay(1000)
     throw new HeldByOther()
   }
@@ -108,7 +112,7 @@ const heldBy = z.object({ pid: z.number() })
 
 /** Throws HeldByOther when a process listens on the socket, whether it answers or not. */
 async function refuseHeld(socket: string): Promise<void> {
-  const said = await new Promise<string | undefined>((resolve) => {
+  const body = await new Promise<string | undefined>((resolve) => {
     const asked = request({ socketPath: socket, method: 'GET', timeout: 2000 }, (reply) => {
       readAll(reply).then(resolve, () => resolve(''))
     })
@@ -119,8 +123,8 @@ async function refuseHeld(socket: string): Promise<void> {
     asked.on('error', () => resolve(undefined))
     asked.end()
   })
-  if (said === undefined) return
-  const text = said === '' ? 'null' : said
+  if (body === undefined) return
+  const text = body === '' ? 'null' : body
   throw new HeldByOther(heldBy.safeParse(JSON.parse(text)).data?.pid)
 }
 
@@ -149,10 +153,10 @@ function fitting(path: string): string {
 /** The hold of this process on the embedded database: taken before the database is opened, or at the start of a service that opens it later. */
 export class SocketHold {
   readonly #path: string
-  readonly #answer: Answer
+  readonly #answer: AnswerCommand
   #held: Promise<() => Promise<void>> | undefined
 
-  constructor(path: string, answer: Answer) {
+  constructor(path: string, answer: AnswerCommand) {
     this.#path = path
     this.#answer = answer
   }

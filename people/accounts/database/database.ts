@@ -8,7 +8,7 @@ export interface Queryable {
 }
 
 /** PostgreSQL, a server or embedded in this process: both take the same SQL. */
-export interface Database extends Queryable {
+export interface AccountsDatabase extends Queryable {
   /** Runs `work` in one transaction, undone when it throws. */
   transaction<T>(work: (db: Queryable) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -23,7 +23,7 @@ export class DatabaseUnavailable extends Error {
 }
 
 /** The rows of a statement, each parsed by the schema. */
-export async function rowsOf<S extends z.ZodType>(
+export async function queryRows<S extends z.ZodType>(
   db: Queryable,
   schema: S,
   sql: string,

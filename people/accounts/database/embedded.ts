@@ -1,12 +1,12 @@
 import { PGlite } from '@electric-sql/pglite'
-import type { Database } from './database.ts'
+import type { AccountsDatabase } from './database.ts'
 
 /**
  * PostgreSQL in this process, kept in a folder that no other process may have open. Opening it takes a second or more. Chosen over
  * SQLite, which several processes may open: every statement is then the one that DATABASE_URL's server runs, and folders of
  * accounts that exist go on being read.
  */
-export async function embeddedDatabase(folder: string): Promise<Database> {
+export async function embeddedDatabase(folder: string): Promise<AccountsDatabase> {
   const pglite = await PGlite.create(folder)
   return {
     query: async (sql, parameters = []) => (await pglite.query(sql, [...parameters])).rows,

@@ -1,5 +1,5 @@
 import { Availability } from '../../../api/kernel/availability.ts'
-import { type Database, DatabaseUnavailable, isUnavailable, type Queryable } from './database.ts'
+import { type AccountsDatabase, DatabaseUnavailable, isUnavailable, type Queryable } from './database.ts'
 
 /** Milliseconds that a server has to answer a statement or a transaction before it counts as lost. */
 const LIMIT = 5000
@@ -10,7 +10,7 @@ const EMBEDDED_EVERY = 1000
 
 export interface LazyDatabaseOptions {
   /** Opens the database and brings it up to date. */
-  open(): Promise<Database>
+  open(): Promise<AccountsDatabase>
   /** Makes sure that this process may open it. Left out: whoever asks may. */
   claim?(): Promise<void>
   /** Called when it is closed, opened or not: ends the claim. */
@@ -25,14 +25,14 @@ export interface LazyDatabaseOptions {
  * Opens the database at the first statement, and again after a failure, so the service starts without it. While it is lost, every call
  * fails at once. Throws DatabaseUnavailable for every failure that is not a wrong statement.
  */
-export class LazyDatabase implements Database {
-  readonly #open: () => Promise<Database>
+export class LazyDatabase implements AccountsDatabase {
+  readonly #open: () => Promise<AccountsDatabase>
   readonly #availability: Availability
   readonly #claim: () => Promise<void>
   readonly #release: () => Promise<void>
   #trouble: unknown
-  #opening: Promise<Database> | undefined
-  #opened: Database | undefined
+  #opening: Promise<AccountsDatabase> | undefined
+  #opened: AccountsDatabase | undefined
 
   constructor({ open, claim, release, isServer, onChange }: LazyDatabaseOptions) {
     this.#open = open
@@ -66,12 +66,12 @@ export class LazyDatabase implements Database {
     return this.#run(async () => undefined)
   }
 
-  /** Why it cannot be used, undefined while nothing speaks against it. */
+  /** Why it cannot be used, undefined while it can. */
   get trouble(): unknown {
     return this.#trouble
   }
 
-  /** Claims it for this process without opening it. When that fails it counts as lost, which is told to `onChange`. */
+  /** Claims it for this process without opening it. When that fails it counts as lost, which `onChange` is given. */
   async claim(): Promise<void> {
     await this.#claim().catch((error: unknown) => this.#availability.lost(error))
   }
@@ -83,7 +83,7 @@ export class LazyDatabase implements Database {
     await this.#release()
   }
 
-  async #run<T>(work: (database: Database) => Promise<T>): Promise<T> {
+  async #run<T>(work: (database: AccountsDatabase) => Promise<T>): Promise<T> {
     try {
       this.#availability.check()
       // The first opening creates the tables, which may take longer than LIMIT: it runs outside of it.
@@ -96,7 +96,7 @@ export class LazyDatabase implements Database {
     }
   }
 
-  async #firstOpening(): Promise<Database> {
+  async #firstOpening(): Promise<AccountsDatabase> {
     try {
       return await this.#database()
     } catch (error) {
@@ -106,7 +106,7 @@ export class LazyDatabase implements Database {
   }
 
   /** The open database; opens it when nobody has begun to. Throws DatabaseUnavailable for every failure. */
-  #database(): Promise<Database> {
+  #database(): Promise<AccountsDatabase> {
     this.#opening ??= this.#open().then(
       (database) => {
         this.#opened = database

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { type Database, rowsOf } from './database.ts'
+import { type AccountsDatabase, queryRows } from './database.ts'
 import { MIGRATIONS } from './migrations.ts'
 
 /** Advisory lock held while migrating, so that of several replicas that start together one migrates. Every version must use this number. */
 const LOCK = 0x7e441e4
 
 /** Runs the migrations that the database lacks. Throws when the database is ahead of this version of Terrier. */
-export async function migrate(database: Database): Promise<void> {
+export async function migrate(database: AccountsDatabase): Promise<void> {
   await database.transaction(async (db) => {
     await db.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
     await db.query(
       'CREATE TABLE IF NOT EXISTS migration (step integer PRIMARY KEY, made_at timestamptz NOT NULL DEFAULT now())',
     )
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       db,
       z.object({ step: z.number() }),
       'SELECT coalesce(max(step), 0) AS step FROM migration',

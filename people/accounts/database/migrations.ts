@@ -67,7 +67,7 @@ CREATE TABLE watch (
   url text,
   -- Encrypted, because messages are signed with it.
   secret text,
-  -- Number of the release that was served when the watch was made: what came later is told.
+  -- Number of the release that was served when the watch was made: later ones are reported.
   after_sequence integer NOT NULL,
   paused text CHECK (paused IN ('holder', 'gone', 'failing')),
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -91,7 +91,7 @@ CREATE TABLE watch_message (
   lease_until timestamptz,
   ended_at timestamptz
 );
--- One message of a watch and publication, whoever finds what changed and how often.
+-- One message of a watch and publication, also when several processes find the same change.
 CREATE UNIQUE INDEX watch_message_once ON watch_message (watch_id, release) WHERE release IS NOT NULL;
 CREATE INDEX watch_message_log ON watch_message (watch_id, created_at);
 CREATE INDEX watch_message_due ON watch_message (due_at) WHERE state = 'waiting';

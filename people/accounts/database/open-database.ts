@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Config } from '../../../shared/settings/config.ts'
 import { runCommand } from '../control/commands.ts'
 import { SocketHold } from '../control/holder.ts'
-import type { Database } from './database.ts'
+import type { AccountsDatabase } from './database.ts'
 import { LazyDatabase, type LazyDatabaseOptions } from './lazy.ts'
 import { migrate } from './migrate.ts'
 
@@ -39,7 +39,7 @@ export function openDatabase(
 }
 
 /** Throws HeldByOther when another process has it open. */
-async function embedded(dataPath: string, held: SocketHold): Promise<Database> {
+async function embedded(dataPath: string, held: SocketHold): Promise<AccountsDatabase> {
   await held.take()
   try {
     const folder = join(dataPath, 'accounts')
@@ -62,7 +62,7 @@ async function embedded(dataPath: string, held: SocketHold): Promise<Database> {
   }
 }
 
-async function migrated(database: Database): Promise<Database> {
+async function migrated(database: AccountsDatabase): Promise<AccountsDatabase> {
   try {
     await migrate(database)
     return database

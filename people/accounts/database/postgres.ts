@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Database, Queryable } from './database.ts'
+import type { AccountsDatabase, Queryable } from './database.ts'
 
 /** Milliseconds. Without these limits a lost database would make callers wait without end. */
 const LIMITS = {
@@ -14,7 +14,7 @@ const LIMITS = {
 const CLOSE_LIMIT = 1000
 
 /** A PostgreSQL server, through a pool of connections. Connects at the first statement. */
-export function postgresDatabase(url: string): Database {
+export function postgresDatabase(url: string): AccountsDatabase {
   const pool = new pg.Pool({ connectionString: url, max: 8, application_name: 'terrier', ...LIMITS })
   // Without a listener, an idle connection that breaks would end the process. The pool replaces it.
   pool.on('error', () => undefined)

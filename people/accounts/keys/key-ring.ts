@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { MemoryQuotas } from '../../../api/quotas/memory-quotas.ts'
 import { keysUnavailable, tooManyBadKeys } from '../../../api/quotas/problems.ts'
 import { limitsOf } from '../../../api/quotas/quota.ts'
@@ -17,11 +18,11 @@ const FORM = new RegExp(`^${KEY_PREFIX}[\\w-]{43}$`)
 /** Finds the key of a secret. Looks up each secret in the database about once a second at most. */
 export class KeyRing {
   readonly #store: Pick<KeyStore, 'findActive'>
-  readonly #good = new Map<string, { key: ActiveKey; until: number }>()
-  readonly #bad = new Set<string>()
+  readonly #good = new LRUCache<string, { key: ActiveKey; until: number }>({ max: REMEMBERED })
+  readonly #bad = new LRUCache<string, true>({ max: REMEMBERED })
   readonly #asking = new Map<string, Promise<ActiveKey | undefined>>()
-  /** Look-ups of unknown keys under way, by caller. They count against BAD_KEYS before they end, or guesses sent together would pass it. */
-  readonly #guesses = new Map<string, number>()
+  /** Look-ups of unknown keys under way, by caller. They count against BAD_KEYS before they end, or attempts sent together would pass it. */
+  readonly #attempts = new Map<string, number>()
   readonly #misses = new MemoryQuotas()
 
   constructor(store: Pick<KeyStore, 'findActive'>) {
@@ -40,7 +41,7 @@ export class KeyRing {
     if (this.#bad.has(hash)) return undefined
     let asking = this.#asking.get(hash)
     if (!asking) {
-      asking = (good ? this.#ask(hash, caller) : this.#guess(hash, caller)).finally(() =>
+      asking = (good ? this.#ask(hash, caller) : this.#tryKey(hash, caller)).finally(() =>
         this.#asking.delete(hash),
       )
       this.#asking.set(hash, asking)
@@ -48,32 +49,28 @@ export class KeyRing {
     return asking
   }
 
-  async #guess(hash: string, caller: string): Promise<ActiveKey | undefined> {
+  async #tryKey(hash: string, caller: string): Promise<ActiveKey | undefined> {
     const misses = this.#misses.peek(caller, BAD_KEYS)
-    const under = this.#guesses.get(caller) ?? 0
+    const under = this.#attempts.get(caller) ?? 0
     if (under >= misses.states[0]!.remaining) throw tooManyBadKeys(misses)
-    this.#guesses.set(caller, under + 1)
+    this.#attempts.set(caller, under + 1)
     try {
       return await this.#ask(hash, caller)
     } finally {
-      const left = this.#guesses.get(caller)! - 1
-      if (left > 0) this.#guesses.set(caller, left)
-      else this.#guesses.delete(caller)
+      const left = this.#attempts.get(caller)! - 1
+      if (left > 0) this.#attempts.set(caller, left)
+      else this.#attempts.delete(caller)
     }
   }
 
   async #ask(hash: string, caller: string): Promise<ActiveKey | undefined> {
     const until = performance.now() + GOOD_FOR
     const key = await this.#findInDatabase(hash)
-    this.#good.delete(hash)
     if (key === undefined) {
+      this.#good.delete(hash)
       this.#misses.take(caller, BAD_KEYS)
-      this.#bad.add(hash)
-      forgetOldest(this.#bad)
-    } else {
-      this.#good.set(hash, { key, until })
-      forgetOldest(this.#good)
-    }
+      this.#bad.set(hash, true)
+    } else this.#good.set(hash, { key, until })
     return key
   }
 
@@ -84,9 +81,4 @@ export class KeyRing {
       throw error instanceof DatabaseUnavailable ? keysUnavailable(error) : error
     }
   }
-}
-
-function forgetOldest(kept: Set<string> | Map<string, unknown>): void {
-  const [oldest] = kept.keys()
-  if (kept.size > REMEMBERED && oldest !== undefined) kept.delete(oldest)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Database, rowsOf } from '../database/database.ts'
+import { type AccountsDatabase, queryRows } from '../database/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 
 export const KEY_PREFIX = 'terrier_live_'
@@ -49,9 +49,9 @@ export class TooManyKeys extends Error {
 }
 
 export class KeyStore {
-  readonly #db: Database
+  readonly #db: AccountsDatabase
 
-  constructor(db: Database) {
+  constructor(db: AccountsDatabase) {
     this.#db = db
   }
 
@@ -60,7 +60,7 @@ export class KeyStore {
     const secret = KEY_PREFIX + newSecret()
     // Another request may take the free place first: try the next one, until none is left.
     for (let attempt = 0; attempt <= MAX_KEYS; attempt++) {
-      const [key] = await rowsOf(
+      const [key] = await queryRows(
         this.#db,
         keyRow,
         `INSERT INTO api_key (account_id, name, hash, ending, place)
@@ -98,7 +98,7 @@ export class KeyStore {
 
   /** The active keys of an account, then those revoked in the last 30 days; the newest first. */
   async list(accountId: string): Promise<ApiKey[]> {
-    return rowsOf(
+    return queryRows(
       this.#db,
       keyRow,
       `SELECT ${columns} FROM api_key
@@ -132,7 +132,7 @@ export class KeyStore {
 
   /** The account of an active key, by the id of the key; undefined once it is revoked. */
   async holderOf(keyId: string): Promise<KeyHolder | undefined> {
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       this.#db,
       keyHolder,
       `SELECT account.id, account.email, confirmed_at IS NOT NULL AS confirmed
@@ -144,7 +144,7 @@ export class KeyStore {
 
   /** The active key that has this hash. */
   async findActive(hash: string): Promise<ActiveKey | undefined> {
-    const [row] = await rowsOf(
+    const [row] = await queryRows(
       this.#db,
       activeKey,
       `SELECT api_key.id, confirmed_at IS NOT NULL AS confirmed

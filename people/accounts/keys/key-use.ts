@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Database, rowsOf } from '../database/database.ts'
+import { type AccountsDatabase, queryRows } from '../database/database.ts'
 
 /** Milliseconds between two writes to the database. */
 const WRITE_EVERY = 5000
@@ -13,12 +13,12 @@ export type DayUse = z.output<typeof useRow>
 
 /** Counts the requests of each key in memory and writes the counts every few seconds: a request does not wait for the database. */
 export class KeyUse {
-  readonly #db: Database
+  readonly #db: AccountsDatabase
   readonly #timer: NodeJS.Timeout
   readonly #onError: (error: unknown) => void
   #pending = new Map<string, { id: string; day: string; requests: number; last: Date }>()
 
-  constructor(db: Database, onError: (error: unknown) => void) {
+  constructor(db: AccountsDatabase, onError: (error: unknown) => void) {
     this.#db = db
     this.#onError = onError
     this.#timer = setInterval(() => void this.write(), WRITE_EVERY).unref()
@@ -55,7 +55,7 @@ export class KeyUse {
   /** Requests of an account in the last `days` days, one entry a day with any, oldest first. */
   async byDay(accountId: string, days: number): Promise<DayUse[]> {
     await this.write()
-    return rowsOf(
+    return queryRows(
       this.#db,
       useRow,
       `SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(requests)::text AS requests

@@ -2,20 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { limitsOf, type QuotaLimit, type Quotas } from '../../../api/quotas/quota.ts'
 import { callerOf } from '../../../shared/callers/caller.ts'
 import type { Config } from '../../../shared/settings/config.ts'
+import type { Language } from '../../../shared/text/sentence.ts'
 import type { Html } from '../../../web/html.ts'
-import { keepLanguage, type Language, languageOf } from '../../../web/language.ts'
+import { keepLanguage, languageOf } from '../../../web/language.ts'
 import { type Frame, pageText, policyOf } from '../../../web/layout.ts'
 import type { Accounts } from '../accounts.ts'
 import type { Mailer } from '../mail.ts'
 import { Attempts } from '../people/attempts.ts'
-import { en, type Texts } from './texts/en.ts'
+import { type AccountTexts, en } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
 import { BrowserSession } from './visitor.ts'
 
 /** Copies the field that a button names. Buttons are hidden until it runs: without scripts the text can still be selected. */
 const COPY_SCRIPT = `for(const b of document.querySelectorAll('button[data-copy]')){b.hidden=false;b.addEventListener('click',async()=>{const f=document.getElementById(b.dataset.copy);f.select();await navigator.clipboard.writeText(f.value);b.textContent=b.dataset.copied})}`
 
-const TEXTS: Readonly<Record<Language, Texts>> = { en, fr }
+const TEXTS: Readonly<Record<Language, AccountTexts>> = { en, fr }
 const POLICY = policyOf({ script: COPY_SCRIPT })
 
 export interface AccountPages {
@@ -44,22 +45,22 @@ export function accountPagesOf(
 }
 
 /** One request for a page, in its reader's language. */
-export interface Visit {
+export interface AccountVisit {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly language: Language
-  readonly texts: Texts
+  readonly texts: AccountTexts
   readonly caller: string
   readonly query: Readonly<Record<string, unknown>>
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** Adds a page. Never compressed: the length would leak its secrets beside text that another site can put in (BREACH). */
+/** Adds a page. Never compressed: the length would leak its secrets next to text that another site can put in (BREACH). */
 export function addPage(
   app: FastifyInstance,
   method: 'GET' | 'POST',
   url: string,
-  answer: (visit: Visit) => Promise<FastifyReply>,
+  answer: (visit: AccountVisit) => Promise<FastifyReply>,
   bodyLimit?: number,
 ): void {
   app.route({
@@ -68,11 +69,11 @@ export function addPage(
     compress: false,
     // In place of the limit of the parser of forms.
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
-    handler: (request, reply) => answer(visitOf(request, reply)),
+    handler: (request, reply) => answer(accountVisitOf(request, reply)),
   })
 }
 
-export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
+export function accountVisitOf(request: FastifyRequest, reply: FastifyReply): AccountVisit {
   const language = languageOf(request)
   keepLanguage(request, reply)
   return {
@@ -86,9 +87,9 @@ export function visitOf(request: FastifyRequest, reply: FastifyReply): Visit {
   }
 }
 
-export function show(
-  { reply, language }: Visit,
-  frame: Omit<Frame, 'language' | 'script'>,
+export function showAccountPage(
+  { reply, language }: AccountVisit,
+  frame: Omit<Frame, 'language' | 'script' | 'site'>,
   body: Html,
   status = 200,
 ): FastifyReply {
@@ -101,16 +102,16 @@ export function show(
       // Makes browsers send the origin of a form to this service, which `refuseForeign` checks, and to no other.
       'referrer-policy': 'same-origin',
     })
-    .send(pageText({ ...frame, language, script: COPY_SCRIPT }, body))
+    .send(pageText({ ...frame, site: reply.server.ownSite, language, script: COPY_SCRIPT }, body))
 }
 
 /** Redirects to another page, which says what was done. */
-export function goTo({ reply }: Visit, path: string, done?: keyof Texts['done']): FastifyReply {
+export function goTo({ reply }: AccountVisit, path: string, done?: keyof AccountTexts['done']): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(done ? `${path}?done=${done}` : path, 303)
 }
 
 /** The message that `goTo` asked this page to show. */
-export function doneMessage({ query, texts }: Visit): { text: string } | undefined {
+export function accountDoneMessage({ query, texts }: AccountVisit): { text: string } | undefined {
   const done = Object.entries(texts.done).find(([name]) => name === query.done)
   return done && { text: done[1] }
 }

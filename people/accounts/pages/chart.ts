@@ -1,16 +1,16 @@
+import { DAY_MS } from '../../../shared/time/days.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { DayUse } from '../keys/key-use.ts'
-import type { Texts } from './texts/en.ts'
+import type { AccountTexts } from './texts/en.ts'
 
 /** Days shown, today included. */
 export const CHART_DAYS = 30
-const DAY_MS = 86_400_000
 /** Size of the drawing, in its own units. */
 const STEP = 20
 const HEIGHT = 90
 
 /** Requests of the last 30 days (UTC), as bars, and as a sentence and a table for readers who cannot see the bars. */
-export function useChart(use: readonly DayUse[], now: Date, texts: Texts): Html {
+export function useChart(use: readonly DayUse[], now: Date, texts: AccountTexts): Html {
   const days = filled(use, now)
   const most = Math.max(...days.map(({ requests }) => requests))
   const total = days.reduce((sum, { requests }) => sum + requests, 0)

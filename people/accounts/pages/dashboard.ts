@@ -4,27 +4,27 @@ import { type Html, html } from '../../../web/html.ts'
 import { MAX_KEYS } from '../keys/key-store.ts'
 import { PASSWORD_MAX } from '../people/entries.ts'
 import type { Account } from '../people/people.ts'
-import { type AccountPages, doneMessage, show, type Visit } from './account-pages.ts'
+import { type AccountPages, type AccountVisit, accountDoneMessage, showAccountPage } from './account-pages.ts'
 import { CHART_DAYS, useChart } from './chart.ts'
 import { field, form } from './forms.ts'
 import { howTo } from './how-to.ts'
 import { keyCards, type ShownKey } from './key-cards.ts'
-import type { Texts } from './texts/en.ts'
+import type { AccountTexts } from './texts/en.ts'
 import type { Visitor } from './visitor.ts'
 
 /** The page of a signed-in visitor: keys, their use, how to use them, and the settings of the account. */
 export async function dashboardPage(
   pages: AccountPages,
-  visit: Visit,
+  visit: AccountVisit,
   visitor: Visitor,
-  wrong?: keyof Texts['wrong'],
+  wrong?: keyof AccountTexts['wrong'],
 ): Promise<FastifyReply> {
   const { texts, request } = visit
   const { account, formToken } = visitor
   const use = await pages.accounts.use.byDay(account.id, CHART_DAYS)
   const keys = await shownKeys(pages, account)
   const full = keys.filter(({ key }) => key.revokedAt === null).length >= MAX_KEYS
-  const message = wrong ? { text: texts.wrong[wrong], bad: true } : doneMessage(visit)
+  const message = wrong ? { text: texts.wrong[wrong], bad: true } : accountDoneMessage(visit)
   const signOut = form(
     '/account/sign-out',
     { token: formToken },
@@ -35,7 +35,7 @@ export async function dashboardPage(
     { token: formToken },
     html`<button class="plain">${texts.signOutEverywhere}</button>`,
   )
-  return show(
+  return showAccountPage(
     visit,
     { title: texts.account, here: '/account', message },
     html`<div class="line"><span>${account.email}</span>${signOut}</div>
@@ -49,9 +49,9 @@ export async function dashboardPage(
 }
 
 /** The only page that ever shows a key. */
-export function newKeyPage(visit: Visit, secret: string): FastifyReply {
+export function newKeyPage(visit: AccountVisit, secret: string): FastifyReply {
   const { texts, request } = visit
-  return show(
+  return showAccountPage(
     visit,
     { title: texts.newKey, here: '/account', message: { text: texts.newKeyWarning } },
     html`<div class="card"><label for="secret">${texts.key}</label><input class="secret" id="secret" readonly value="${secret}">
@@ -73,7 +73,7 @@ async function shownKeys(pages: AccountPages, { id, confirmed }: Account): Promi
   )
 }
 
-function createForm(token: string, texts: Texts): Html {
+function createForm(token: string, texts: AccountTexts): Html {
   const name = field({
     name: 'name',
     label: texts.keyName,
@@ -86,7 +86,7 @@ function createForm(token: string, texts: Texts): Html {
 }
 
 /** The hidden `username` tells password managers whose password changes. */
-function passwordForm(email: string, token: string, texts: Texts): Html {
+function passwordForm(email: string, token: string, texts: AccountTexts): Html {
   const current = password('current', texts.currentPassword, 'current-password')
   const next = password('password', texts.newPassword, 'new-password', texts.passwordHint)
   return html`<details><summary>${texts.changePassword}</summary>${form(
@@ -96,7 +96,7 @@ function passwordForm(email: string, token: string, texts: Texts): Html {
   )}</details>`
 }
 
-function deleteForm(email: string, token: string, texts: Texts): Html {
+function deleteForm(email: string, token: string, texts: AccountTexts): Html {
   const current = password('confirm', texts.currentPassword, 'current-password')
   return html`<details><summary>${texts.deleteAccount}</summary>${form(
     '/account/delete',

@@ -6,7 +6,7 @@ import { TEXTS } from '../../../web/texts/texts.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { TooManyAttempts } from '../people/attempts.ts'
 import { PasswordsBusy } from '../people/passwords.ts'
-import { show, type Visit, visitOf } from './account-pages.ts'
+import { type AccountVisit, accountVisitOf, showAccountPage } from './account-pages.ts'
 import { ForeignForm } from './visitor.ts'
 
 interface Failure {
@@ -18,12 +18,12 @@ interface Failure {
 /** Answers the errors of pages with a page. Logs defects only. */
 export function addFailurePages(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const visit = visitOf(request, reply)
+    const visit = accountVisitOf(request, reply)
     const { status, text, retryAfter } = failureOf(error, visit)
     if (status === 500) request.log.error({ requestId: request.id, err: error }, 'defect')
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     const message = { text, bad: true }
-    return show(
+    return showAccountPage(
       visit,
       { title: visit.texts.failed.title, here: '/account', message },
       html`<p><a href="/account">${visit.texts.account}</a></p>`,
@@ -32,7 +32,7 @@ export function addFailurePages(app: FastifyInstance): void {
   })
 }
 
-function failureOf(error: unknown, { texts: { failed }, language }: Visit): Failure {
+function failureOf(error: unknown, { texts: { failed }, language }: AccountVisit): Failure {
   if (error instanceof TooManyAttempts) {
     const seconds = Math.max(1, Math.ceil(error.wait / 1000))
     return { status: 429, text: failed.wait(Math.ceil(seconds / 60)), retryAfter: seconds }

@@ -1,6 +1,6 @@
 import { type Html, html } from '../../../web/html.ts'
 
-export interface Field {
+export interface FormField {
   name: string
   label: string
   type: 'email' | 'password' | 'text' | 'url'
@@ -14,7 +14,16 @@ export interface Field {
 }
 
 /** An input with its label and hint. */
-export function field({ name, label, type, autocomplete, hint, value, maxlength, optional }: Field): Html {
+export function field({
+  name,
+  label,
+  type,
+  autocomplete,
+  hint,
+  value,
+  maxlength,
+  optional,
+}: FormField): Html {
   const id = `field-${name}`
   return html`<label for="${id}">${label}</label><input id="${id}" name="${name}" type="${type}" autocomplete="${autocomplete}"${!optional && html` required`}${
     value !== undefined && html` value="${value}"`

@@ -2,7 +2,7 @@ import type { Decision } from '../../../api/quotas/quota.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { type ApiKey, KEY_PREFIX } from '../keys/key-store.ts'
 import { form } from './forms.ts'
-import type { Texts } from './texts/en.ts'
+import type { AccountTexts } from './texts/en.ts'
 
 export interface ShownKey {
   key: ApiKey
@@ -11,12 +11,16 @@ export interface ShownKey {
 }
 
 /** The keys of an account, each with its use and the way to revoke it. */
-export function keyCards(keys: readonly ShownKey[], formToken: string, texts: Texts): Html {
+export function keyCards(keys: readonly ShownKey[], formToken: string, texts: AccountTexts): Html {
   if (keys.length === 0) return html`<p>${texts.noKeys}</p>`
   const format = new Intl.DateTimeFormat(texts.locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZone: 'Europe/Paris',
+    timeZoneName: 'short',
   })
   const moment = (date: Date) => html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`
   return html`<ul class="keys">${keys.map(
@@ -32,7 +36,7 @@ ${key.revokedAt === null && revokeForm(key, formToken, texts)}</li>`,
   )}</ul>`
 }
 
-function used({ states }: Decision, name: string, texts: Texts): Html {
+function used({ states }: Decision, name: string, texts: AccountTexts): Html {
   const state = states.find(({ limit }) => limit.window.name === name)
   if (!state) return html`<span class="soft">${texts.unlimited}</span>`
   const { ceiling } = state.limit
@@ -42,7 +46,7 @@ function used({ states }: Decision, name: string, texts: Texts): Html {
 }
 
 /** A form inside <details>: revoking cannot be undone, so it takes two clicks, without a script. */
-function revokeForm(key: ApiKey, formToken: string, texts: Texts): Html {
+function revokeForm(key: ApiKey, formToken: string, texts: AccountTexts): Html {
   const inside = html`<p>${texts.revokeWarning}</p><button class="danger">${texts.revokeSure(key.name)}</button>`
   return html`<details><summary>${texts.revoke}</summary>${form('/account/keys/revoke', { token: formToken, id: key.id }, inside)}</details>`
 }

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Html, html } from '../../../web/html.ts'
 import { pageText } from '../../../web/layout.ts'
+import type { ApiKey } from '../keys/key-store.ts'
 import { CHART_DAYS, useChart } from './chart.ts'
 import { howTo } from './how-to.ts'
+import { keyCards } from './key-cards.ts'
 import { en } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
 
@@ -25,6 +27,19 @@ describe('html', () => {
       }),
     )
   })
+})
+
+test('a moment of a key says its zone', () => {
+  const key: ApiKey = {
+    id: 'k',
+    name: 'one',
+    ending: 'abcd',
+    createdAt: new Date('2026-03-15T10:00:00Z'),
+    lastUsedAt: new Date('2026-07-15T10:00:00Z'),
+    revokedAt: null,
+  }
+  expect(keyCards([{ key }], 'token', en).text).toMatch(/15 Mar 2026, 11:00 CET<.*15 Jul 2026, 12:00 CEST</s)
+  expect(keyCards([{ key }], 'token', fr).text).toMatch(/15 mars 2026, 11:00 UTC\+1</)
 })
 
 describe('the chart', () => {
@@ -75,7 +90,12 @@ describe('the texts', () => {
 
 test('a page says its language and where the other one is', () => {
   const page = pageText(
-    { language: 'fr', title: 'Compte', here: '/account/password?link=a' },
+    {
+      site: { name: 'Terrier', release: () => 'r1' },
+      language: 'fr',
+      title: 'Compte',
+      here: '/account/password?link=a',
+    },
     new Html('<p>x</p>'),
   )
   expect(page).toMatch(/^<!doctype html><html lang="fr">/)

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ownAddress } from '../../../api/plugins/own-address.ts'
 import { html } from '../../../web/html.ts'
-import type { Message } from '../mail.ts'
+import type { MailMessage } from '../mail.ts'
 import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
 import type { Account } from '../people/people.ts'
-import { type AccountPages, addPage, goTo, show, type Visit } from './account-pages.ts'
+import { type AccountPages, type AccountVisit, addPage, goTo, showAccountPage } from './account-pages.ts'
 import { field, form } from './forms.ts'
-import type { Texts } from './texts/en.ts'
+import type { AccountTexts } from './texts/en.ts'
 import { refuseForeign } from './visitor.ts'
 
 /** Choosing a password by a link that was sent. */
@@ -48,20 +48,20 @@ export function addPassword(app: FastifyInstance, pages: AccountPages): void {
 /** The mail with a link by which the holder of the account chooses a password. */
 export async function linkMessage(
   pages: AccountPages,
-  visit: Visit,
+  visit: AccountVisit,
   { id, email }: Account,
-): Promise<Message> {
+): Promise<MailMessage> {
   const { subject, text } = visit.texts.mail
   const link = `${ownAddress(visit.request)}/account/password?link=${await pages.accounts.people.makeLink(id)}`
   return { to: email, subject, text: text(link) }
 }
 
-function forgotPage(visit: Visit, byMail: boolean, wrong?: keyof Texts['wrong']): FastifyReply {
+function forgotPage(visit: AccountVisit, byMail: boolean, wrong?: keyof AccountTexts['wrong']): FastifyReply {
   const { texts } = visit
   const email = field({ name: 'email', label: texts.email, type: 'email', autocomplete: 'username' })
   const fields = html`<p>${texts.forgotMail}</p>${email}<button>${texts.send}</button>`
   const message = wrong && byMail ? { text: texts.wrong[wrong], bad: true } : undefined
-  return show(
+  return showAccountPage(
     visit,
     { title: texts.forgot, here: '/account/forgot', message },
     byMail ? form('/account/forgot', {}, fields) : html`<p>${texts.forgotNoMail}</p>`,
@@ -69,7 +69,7 @@ function forgotPage(visit: Visit, byMail: boolean, wrong?: keyof Texts['wrong'])
   )
 }
 
-function choosePage(visit: Visit, link: unknown, wrong?: keyof Texts['wrong']): FastifyReply {
+function choosePage(visit: AccountVisit, link: unknown, wrong?: keyof AccountTexts['wrong']): FastifyReply {
   const { texts } = visit
   const secret = typeof link === 'string' ? link : ''
   const password = field({
@@ -80,7 +80,7 @@ function choosePage(visit: Visit, link: unknown, wrong?: keyof Texts['wrong']): 
     hint: texts.passwordHint,
     maxlength: PASSWORD_MAX,
   })
-  return show(
+  return showAccountPage(
     visit,
     {
       title: texts.choose,

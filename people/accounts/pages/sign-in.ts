@@ -1,13 +1,20 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { html } from '../../../web/html.ts'
 import { emailEntry, PASSWORD_MAX, passwordEntry } from '../people/entries.ts'
-import { type AccountPages, addPage, doneMessage, goTo, show, type Visit } from './account-pages.ts'
+import {
+  type AccountPages,
+  type AccountVisit,
+  accountDoneMessage,
+  addPage,
+  goTo,
+  showAccountPage,
+} from './account-pages.ts'
 import { field, form } from './forms.ts'
 import { linkMessage } from './password.ts'
-import type { Texts } from './texts/en.ts'
+import type { AccountTexts } from './texts/en.ts'
 import { refuseForeign } from './visitor.ts'
 
-type Wrong = keyof Texts['wrong']
+type Wrong = keyof AccountTexts['wrong']
 
 /** Signing in and signing up. */
 export function addSignIn(app: FastifyInstance, pages: AccountPages): void {
@@ -20,7 +27,7 @@ export function addSignIn(app: FastifyInstance, pages: AccountPages): void {
   addPage(app, 'POST', '/account/sign-in', async (visit) => {
     refuseForeign(visit.request)
     const { data: email } = emailEntry.safeParse(visit.body.email)
-    const password = textOf(visit.body.password)
+    const password = formText(visit.body.password)
     if (email === undefined || password === undefined) return signInPage(visit, 'credentials')
     await accounts.ready()
     await attempts.count('sign-in', visit.caller, email)
@@ -53,16 +60,16 @@ export function addSignIn(app: FastifyInstance, pages: AccountPages): void {
 }
 
 /** The password as typed; undefined when there is none, or when it is too long to be hashed. */
-export function textOf(value: unknown): string | undefined {
+export function formText(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= PASSWORD_MAX ? value : undefined
 }
 
-function signInPage(visit: Visit, wrong?: Wrong): FastifyReply {
+function signInPage(visit: AccountVisit, wrong?: Wrong): FastifyReply {
   const { texts, body } = visit
-  const message = wrong ? { text: texts.wrong[wrong], bad: true } : doneMessage(visit)
+  const message = wrong ? { text: texts.wrong[wrong], bad: true } : accountDoneMessage(visit)
   const fields = html`${field({ name: 'email', label: texts.email, type: 'email', autocomplete: 'username', value: typed(body.email) })}
 ${field({ name: 'password', label: texts.password, type: 'password', autocomplete: 'current-password' })}<button>${texts.signIn}</button>`
-  return show(
+  return showAccountPage(
     visit,
     { title: texts.signIn, here: '/account/sign-in', message },
     html`<p>${texts.signInLead}</p>${form('/account/sign-in', {}, fields)}
@@ -71,7 +78,7 @@ ${field({ name: 'password', label: texts.password, type: 'password', autocomplet
   )
 }
 
-function signUpPage(visit: Visit, byMail: boolean, wrong?: Wrong): FastifyReply {
+function signUpPage(visit: AccountVisit, byMail: boolean, wrong?: Wrong): FastifyReply {
   const { texts, body } = visit
   const email = field({
     name: 'email',
@@ -89,7 +96,7 @@ function signUpPage(visit: Visit, byMail: boolean, wrong?: Wrong): FastifyReply 
     maxlength: PASSWORD_MAX,
   })
   const fields = html`${email}${byMail ? html`<p>${texts.signUpMail}</p>` : password}<button>${byMail ? texts.send : texts.signUp}</button>`
-  return show(
+  return showAccountPage(
     visit,
     {
       title: texts.signUp,

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type AccountPages, addPage, goTo, type Visit } from './account-pages.ts'
-import { textOf } from './sign-in.ts'
+import { type AccountPages, type AccountVisit, addPage, goTo } from './account-pages.ts'
+import { formText } from './sign-in.ts'
 import { refuseForeign, type Visitor } from './visitor.ts'
 
-type Answer = (visit: Visit, visitor: Visitor) => Promise<FastifyReply>
+type Answer = (visit: AccountVisit, visitor: Visitor) => Promise<FastifyReply>
 
 /** Adds a page that only a signed-in visitor sees; others are sent to sign in. */
 export function addOwnPage(
@@ -34,7 +34,7 @@ export function addAction(
       refuseForeign(visit.request)
       const visitor = await session.visitorOf(visit.request)
       if (!visitor) return goTo(visit, '/account/sign-in')
-      refuseForeign(visit.request, visitor, textOf(visit.body.token))
+      refuseForeign(visit.request, visitor, formText(visit.body.token))
       return act(visit, visitor)
     },
     bodyLimit,

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { TooManyKeys } from '../keys/key-store.ts'
 import { keyNameEntry, passwordEntry } from '../people/entries.ts'
-import { type AccountPages, goTo, type Visit } from './account-pages.ts'
+import { type AccountPages, type AccountVisit, goTo } from './account-pages.ts'
 import { dashboardPage, newKeyPage } from './dashboard.ts'
-import { textOf } from './sign-in.ts'
+import { formText } from './sign-in.ts'
 import { addAction, addOwnPage } from './signed-in-only.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -14,9 +14,9 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
   const act = (url: string, answer: Parameters<typeof addAction>[3]) => addAction(app, pages, url, answer)
 
   /** Whether `field` holds the password of the account. Counts an attempt, as the sign-in page does. */
-  const isHolder = async (visit: Visit, { account }: Visitor, field: string): Promise<boolean> => {
+  const isHolder = async (visit: AccountVisit, { account }: Visitor, field: string): Promise<boolean> => {
     await attempts.count('sign-in', visit.caller, account.email)
-    return accounts.people.hasPassword(account.id, textOf(visit.body[field]) ?? '')
+    return accounts.people.hasPassword(account.id, formText(visit.body[field]) ?? '')
   }
 
   addOwnPage(app, pages, '/account', (visit, visitor) => dashboardPage(pages, visit, visitor))
@@ -36,7 +36,7 @@ export function addSignedIn(app: FastifyInstance, pages: AccountPages): void {
 
   act('/account/keys/revoke', async (visit, { account }) => {
     // Also when the key was revoked already: the reader has what they asked for.
-    await accounts.keys.revoke(textOf(visit.body.id) ?? '', account.id)
+    await accounts.keys.revoke(formText(visit.body.id) ?? '', account.id)
     return goTo(visit, '/account', 'revoked')
   })
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSameOrigin } from '../../../shared/callers/same-origin.ts'
+import { DAY_SECONDS } from '../../../shared/time/days.ts'
 import type { Account } from '../people/people.ts'
 import { SESSION_DAYS, type Sessions } from '../people/sessions.ts'
 
@@ -43,7 +44,7 @@ export class BrowserSession {
     await this.#endInDatabase(request)
     const secret = await this.#sessions.begin(accountId)
     const { name, attributes } = this.#cookie(request)
-    reply.setCookie(name, secret, { ...attributes, maxAge: SESSION_DAYS * 86_400 })
+    reply.setCookie(name, secret, { ...attributes, maxAge: SESSION_DAYS * DAY_SECONDS })
   }
 
   async end(request: FastifyRequest, reply: FastifyReply): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Database, type Queryable, rowsOf } from '../database/database.ts'
+import { type AccountsDatabase, type Queryable, queryRows } from '../database/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
@@ -22,9 +22,9 @@ export const LINK_MINUTES = 60
 
 /** Accounts, their passwords, and the links by which a password is chosen. Addresses are as emailEntry gives them. */
 export class People {
-  readonly #db: Database
+  readonly #db: AccountsDatabase
 
-  constructor(db: Database) {
+  constructor(db: AccountsDatabase) {
     this.#db = db
   }
 
@@ -42,7 +42,7 @@ export class People {
    * account that exists as it is: someone else may have signed up with that address.
    */
   async ensure(email: string, confirmed: boolean): Promise<Account & { made: boolean }> {
-    const [made] = await rowsOf(
+    const [made] = await queryRows(
       this.#db,
       accountRow,
       `INSERT INTO account (email, confirmed_at) VALUES ($1, CASE WHEN $2 THEN now() END)
@@ -58,7 +58,7 @@ export class People {
 
   async find(email: string): Promise<Account | undefined> {
     const sql = `SELECT ${columns} FROM account WHERE email = $1`
-    const [account] = await rowsOf(this.#db, accountRow, sql, [email])
+    const [account] = await queryRows(this.#db, accountRow, sql, [email])
     return account
   }
 
@@ -72,7 +72,7 @@ export class People {
   /** The account with this address and password, undefined when there is none. */
   async signIn(email: string, password: string): Promise<Account | undefined> {
     const sql = `SELECT ${columns}, password FROM account WHERE email = $1`
-    const [account] = await rowsOf(this.#db, withPassword, sql, [email])
+    const [account] = await queryRows(this.#db, withPassword, sql, [email])
     const right = await checkPassword(password, account?.password)
     return account && right ? accountRow.parse(account) : undefined
   }
@@ -80,7 +80,7 @@ export class People {
   /** Whether this is the password of that account. */
   async hasPassword(accountId: string, password: string): Promise<boolean> {
     const sql = `SELECT ${columns}, password FROM account WHERE id = $1`
-    const [account] = await rowsOf(this.#db, withPassword, sql, [accountId])
+    const [account] = await queryRows(this.#db, withPassword, sql, [accountId])
     return checkPassword(password, account?.password)
   }
 
@@ -107,7 +107,7 @@ export class People {
   async usePasswordLink(secret: string, password: string): Promise<boolean> {
     const kept = await hashPassword(password)
     return this.#db.transaction(async (db) => {
-      const [link] = await rowsOf(
+      const [link] = await queryRows(
         db,
         z.object({ account_id: z.string() }),
         'DELETE FROM password_link WHERE hash = $1 AND expires_at > now() RETURNING account_id',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Database, rowsOf } from '../database/database.ts'
+import { type AccountsDatabase, queryRows } from '../database/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import type { Account } from './people.ts'
 
@@ -8,9 +8,9 @@ export const SESSION_DAYS = 14
 
 /** Who is signed in: the browser keeps a secret, the database its hash. */
 export class Sessions {
-  readonly #db: Database
+  readonly #db: AccountsDatabase
 
-  constructor(db: Database) {
+  constructor(db: AccountsDatabase) {
     this.#db = db
   }
 
@@ -28,7 +28,7 @@ export class Sessions {
 
   /** Whose session this is, undefined when it is over or never was. */
   async find(secret: string): Promise<Account | undefined> {
-    const [account] = await rowsOf(
+    const [account] = await queryRows(
       this.#db,
       z.object({ id: z.string(), email: z.string(), confirmed: z.boolean() }),
       `SELECT account.id, account.email, confirmed_at IS NOT NULL AS confirmed FROM session JOIN account ON account.id = session.account_id

@@ -1,7 +1,7 @@
 import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { Database } from '../database/database.ts'
+import type { AccountsDatabase } from '../database/database.ts'
 import { hashPassword } from './passwords.ts'
 import { People } from './people.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => {
 
 /** What signing in asks of scrypt: each call with the length of the hash and its settings. */
 async function costOf(found: readonly object[]): Promise<[unknown, ScryptOptions][]> {
-  const people = new People({ query: async () => found } as unknown as Database)
+  const people = new People({ query: async () => found } as unknown as AccountsDatabase)
   scrypt.mockClear()
   expect(await people.signIn('a@example.fr', 'wrong password')).toBeUndefined()
   return scrypt.mock.calls.map(([, , length, settings]) => [length, settings as ScryptOptions])

@@ -23,7 +23,7 @@ export const en = {
   forgot: 'Choose another password',
   forgotMail: 'You will get a link to choose another one.',
   forgotNoMail:
-    'This service sends no mail. Ask whoever runs it for a link: the command terrier accounts link prints one.',
+    'This service sends no mail. Ask the person who runs it for a link: the command terrier accounts link prints one.',
   send: 'Send the link',
   choose: 'Choose a password',
   chooseButton: 'Keep this password',
@@ -62,7 +62,7 @@ export const en = {
   back: 'I have copied it, back to my keys',
 
   watches: 'Watches',
-  watchesLead: 'Be told what each publication changed in a place',
+  watchesLead: 'Learn what each publication changed in a place',
 
   use: 'Requests over 30 days',
   useSummary: (total: string, most: string) =>
@@ -116,4 +116,4 @@ export const en = {
   },
 }
 
-export type Texts = typeof en
+export type AccountTexts = typeof en

@@ -1,9 +1,9 @@
 import { MAX_KEYS } from '../../keys/key-store.ts'
 import { PASSWORD_MIN } from '../../people/entries.ts'
 import { LINK_MINUTES } from '../../people/people.ts'
-import type { Texts } from './en.ts'
+import type { AccountTexts } from './en.ts'
 
-export const fr: Texts = {
+export const fr: AccountTexts = {
   locale: 'fr-FR',
   account: 'Compte',
   email: 'Adresse électronique',
