@@ -17,12 +17,13 @@ import type { ReleaseSource } from '../../stores/lease.ts'
 import { type Batch, isEnded } from './batch.ts'
 import { BatchFolder } from './batch-folder.ts'
 import type { BatchQueue } from './batch-queue.ts'
+import { batchSentences } from './batch-sentences.ts'
 import { describeBatch } from './describe-batch.ts'
-import { BatchLedger, roomFor } from './ledger.ts'
+import { BatchLedger, roomForBatch } from './ledger.ts'
 import { LocalQueue } from './local-queue.ts'
 import { lookInto } from './look-into.ts'
 import { readBatchQuery } from './read-query.ts'
-import { receive } from './receive.ts'
+import { receiveFile } from './receive.ts'
 
 const MEDIA: Readonly<Record<string, InputFormat>> = {
   'text/csv': 'csv',
@@ -57,7 +58,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
     onError,
     dataPath: config.dataPath,
     releases,
-    memory: Math.min(config.placesMemory ?? Infinity, config.parcelsMemory ?? Infinity, PLACES_MEMORY),
+    memory: Math.min(config.placesMemory ?? Infinity, PLACES_MEMORY),
   }
   const onUntidy = (err: unknown) =>
     app.log.error({ err }, 'files of old batches could not be removed, or waiting ones queued')
@@ -81,15 +82,14 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
     clearInterval(sweep)
     await queue?.close()
   })
-  const holderOf = holdersOf(counting, 'Batches')
+  const holderOf = holdersOf(counting, batchSentences.batches())
 
   /** The batch of the address, of the holder who asks. Throws the 404 Problem. */
   async function batchOf(request: FastifyRequest): Promise<Batch> {
     const holder = await holderOf(request)
     const { id } = z.object({ id: z.string() }).parse(request.params)
     const batch = z.uuid().safeParse(id).success ? await folder.read(id) : undefined
-    if (!batch || batch.holder !== holder)
-      throw new Problem('unknown-batch', 'There is no batch of this name and key: results are kept for a day')
+    if (!batch || batch.holder !== holder) throw new Problem('unknown-batch', batchSentences.unknown())
     return batch
   }
   const send = (reply: FastifyReply, data: unknown) =>
@@ -108,7 +108,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
         .trim()
       const inputFormat = MEDIA[media]
       if (!inputFormat)
-        throw new Problem('unsupported-media-type', `Send the file as ${Object.keys(MEDIA).join(' or ')}`)
+        throw new Problem('unsupported-media-type', batchSentences.sendAs(Object.keys(MEDIA).join(', ')))
       const asked = readBatchQuery(request.query)
       inQuery(() => chosenColumns(asked.with ?? DEFAULT_GROUPS))
       inQuery(() => needCsv(asked, asked.format ?? inputFormat))
@@ -116,7 +116,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
       const { id } = claim
       try {
         const body = z.instanceof(Readable).parse(request.body)
-        const bytes = await receive(body, folder.path(id, 'input'), claim.bytes)
+        const bytes = await receiveFile(body, folder.path(id, 'input'), claim.bytes)
         if (bytes > claim.bytes) throw await ledger.overrun(claim)
         const { header, rows, blank } = await lookInto(folder.path(id, 'input'), inputFormat)
         inQuery(() => inputColumns(asked.named, header))
@@ -127,7 +127,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
           createdAt: new Date().toISOString(),
           rows,
           bytes,
-          room: roomFor({ rows, bytes }),
+          room: roomForBatch({ rows, bytes }),
           blankLines: blank,
           done: 0,
           with: [...(asked.with ?? DEFAULT_GROUPS)],
@@ -142,7 +142,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
         await queue!.add(id).catch((error: unknown) => {
           throw new Problem(
             'not-ready',
-            `The batch cannot be queued (${error instanceof Error ? error.message : error}): send it again`,
+            batchSentences.notQueued(error instanceof Error ? error.message : String(error)),
             {
               headers: { 'retry-after': '10' },
             },
@@ -178,7 +178,7 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
     scope.get('/v1/batches/:id/result', { ...hooks }, async (request, reply) => {
       const batch = await batchOf(request)
       if (batch.state !== 'done' || !batch.result)
-        throw new Problem('batch-not-done', `The batch has no result: its state is ${batch.state}`, {
+        throw new Problem('batch-not-done', batchSentences.notDone(batch.state), {
           extra: { state: batch.state },
           ...(isEnded(batch) ? {} : { headers: { 'retry-after': '2' } }),
         })

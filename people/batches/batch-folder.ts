@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeAtomically } from '../../shared/files/replace-file.ts'
 import { readJsonFile, UnreadableFile } from '../../shared/files/unreadable-file.ts'
-import { type Batch, batchSchema, expiryOf, isEnded, KEPT_FOR } from './batch.ts'
+import { type Batch, expiryOf, isEnded, KEPT_FOR, storedBatchSchema } from './batch.ts'
 import { type Claim, claimSchema } from './claim.ts'
 
 const REMEDY = 'The batch is lost: send it again'
@@ -87,7 +87,7 @@ export class BatchFolder {
 
   async #written(id: string): Promise<Batch | undefined> {
     try {
-      return await readJsonFile(this.path(id, 'batch.json'), batchSchema, REMEDY)
+      return await readJsonFile(this.path(id, 'batch.json'), storedBatchSchema, REMEDY)
     } catch (error) {
       if (error instanceof UnreadableFile && error.missing) return undefined
       throw error

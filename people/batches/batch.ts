@@ -3,6 +3,7 @@ import { DELIMITERS, RESULT_FORMATS } from '../../api/enrich/result-format.ts'
 import { INPUT_FORMATS } from '../../api/enrich/take-in.ts'
 import { FORMULA_RULES } from '../../shared/csv/formulas.ts'
 import { BATCH_STATES } from '../../shared/schemas/batch.ts'
+import { DAY_MS } from '../../shared/time/days.ts'
 
 const text = z.string()
 /** Columns of the file, as they were named. */
@@ -18,7 +19,7 @@ const namedSchema = z
   .partial()
 
 /** A batch as its folder keeps it. */
-export const batchSchema = z.strictObject({
+export const storedBatchSchema = z.strictObject({
   id: z.uuid(),
   /** Id of the key that sent it. */
   holder: text,
@@ -61,10 +62,10 @@ export const batchSchema = z.strictObject({
   /** Why it failed, in a sentence. */
   failure: text.optional(),
 })
-export type Batch = z.output<typeof batchSchema>
+export type Batch = z.output<typeof storedBatchSchema>
 
 /** What a batch said or made is kept for so long after it was sent, and after it ended (ms): a day. */
-export const KEPT_FOR = 24 * 3600 * 1000
+export const KEPT_FOR = DAY_MS
 
 export const isEnded = ({ state }: Batch) => state !== 'queued' && state !== 'running'
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../../api/answers/problem.ts'
 import { giveBack, takeLock } from '../../shared/files/file-lock.mjs'
+import { batchSentences } from './batch-sentences.ts'
 
 /** A lock from another machine that was taken so long ago counts as abandoned (ms): it is held for the time of reading some small files. */
 const STALE = 30_000
@@ -40,7 +41,7 @@ export class FolderLock {
           giveBack(lock, taken)
         }
       if (Date.now() > end)
-        throw new Problem('not-ready', 'Other processes hold the folder of batches: send the file again', {
+        throw new Problem('not-ready', batchSentences.folderHeld(), {
           headers: { 'retry-after': '10' },
         })
       await sleep(AGAIN_AFTER)

@@ -4,7 +4,7 @@ import { Problem } from '../../api/answers/problem.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import type { Batch } from './batch.ts'
 import { BatchFolder } from './batch-folder.ts'
-import { type BatchCeilings, BatchLedger, roomFor } from './ledger.ts'
+import { type BatchCeilings, BatchLedger, roomForBatch } from './ledger.ts'
 
 const MB = 1e6
 const ENOUGH: BatchCeilings = { rowsDay: 0, bytesDay: 0, folder: 1000 * MB }
@@ -40,7 +40,7 @@ function batchOf(id: string, holder: string, more: Partial<Batch> = {}): Batch {
     holder,
     state: 'queued',
     createdAt: new Date().toISOString(),
-    room: roomFor(sizes),
+    room: roomForBatch(sizes),
     done: 0,
     with: [],
     minScore: 0.5,

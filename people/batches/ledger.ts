@@ -1,17 +1,10 @@
 import { fileTooLong } from '../../api/answers/csv-body.ts'
-import {
-  folderFull,
-  queueFull,
-  tooManyBytes,
-  tooManyRows,
-  tooManyWaiting,
-  willNeverFit,
-} from '../../api/batches/full.ts'
 import { BATCH, BODY_BYTES } from '../../api/kernel/limits.ts'
 import type { Batch } from './batch.ts'
 import type { BatchFolder } from './batch-folder.ts'
 import type { Claim, ClaimEnd } from './claim.ts'
 import { FolderLock } from './folder-lock.ts'
+import { folderFull, queueFull, tooManyBytes, tooManyRows, tooManyWaiting, willNeverFit } from './full.ts'
 import { usageOf } from './usage.ts'
 
 /** What batches may take. */
@@ -24,7 +17,7 @@ export interface BatchCeilings {
 }
 
 /** Bytes of its folder that a batch may have while it is made: its file, the table of its rows, what sorting spills, and its result. */
-export function roomFor({ bytes, rows }: Pick<Batch, 'bytes' | 'rows'>): number {
+export function roomForBatch({ bytes, rows }: Pick<Batch, 'bytes' | 'rows'>): number {
   return BATCH.room.any + BATCH.room.perByte * bytes + BATCH.room.perRow * rows
 }
 

@@ -4,7 +4,7 @@ import { giveBack, takeLock } from '../../shared/files/file-lock.mjs'
 import type { BatchQueue } from './batch-queue.ts'
 import { type BatchMaker, makeBatch } from './make-batch.ts'
 
-/** Milliseconds between two looks for batches that nobody makes, and between two signs of life of who makes them. */
+/** Milliseconds between two looks for batches without a process, and between two signs of life of their processes. */
 const LOOK_EVERY = 2000
 /** A lock from another machine that was not touched for so long counts as abandoned (ms). */
 const STALE = 30_000

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { type BlankLines, readCsvRows } from '../../api/answers/csv-body.ts'
+import { fileSentences } from '../../api/answers/file-sentences.ts'
 import { Problem } from '../../api/answers/problem.ts'
 import { invalidParameters } from '../../api/answers/problems.ts'
-import { type InputFormat, namesOf } from '../../api/enrich/take-in.ts'
+import { columnNames, type InputFormat } from '../../api/enrich/take-in.ts'
 import { BATCH_LIMITS } from './limits.ts'
 
 /** What a file that was sent holds. */
@@ -23,7 +24,7 @@ async function csv(path: string): Promise<FileContent> {
   let header: string[] | undefined
   let rows = -1
   const { blank } = await readCsvRows(createReadStream(path), BATCH_LIMITS, (read) => {
-    header ??= namesOf(read[0]!)
+    header ??= columnNames(read[0]!)
     rows += read.length
   })
   return { header: header!, rows, blank }
@@ -34,15 +35,10 @@ async function parquet(path: string): Promise<FileContent> {
   const metadata = await asyncBufferFromFile(path)
     .then((file) => parquetMetadataAsync(file))
     .catch((cause: unknown) => {
-      const detail =
-        'cannot be read as Parquet: its last bytes, which describe the rest, are missing or damaged'
-      throw invalidParameters([{ parameter: 'body', detail }], 0, cause)
+      throw invalidParameters([{ parameter: 'body', detail: fileSentences.noFooter() }], 0, cause)
     })
   const rows = Number(metadata.num_rows)
   if (rows > BATCH_LIMITS.rows)
-    throw new Problem(
-      'payload-too-large',
-      `The file has more than ${BATCH_LIMITS.rows.toLocaleString('en')} rows. Split it and send its parts one after the other.`,
-    )
-  return { header: namesOf(parquetSchema(metadata).children.map(({ element }) => element.name)), rows }
+    throw new Problem('payload-too-large', fileSentences.fileRowsSplit(BATCH_LIMITS.rows))
+  return { header: columnNames(parquetSchema(metadata).children.map(({ element }) => element.name)), rows }
 }

@@ -17,7 +17,7 @@ export interface BatchMaker {
   releases: ReleaseSource
   /** Bytes of parcels that a batch may have in memory. */
   memory: number
-  /** Told the causes that the holder of a batch can do nothing about. */
+  /** Given the causes that the holder of a batch can do nothing about. */
   onError(error: unknown): void
 }
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { explainIssue } from '../../api/answers/explain-issue.ts'
+import { parameterSentences } from '../../api/answers/parameter-sentences.ts'
 import { Refusals } from '../../api/answers/refusals.ts'
 import { DELIMITERS, RESULT_FORMATS } from '../../api/enrich/result-format.ts'
 import { CSV_BODY } from '../../api/kernel/limits.ts'
@@ -44,9 +46,8 @@ export function readBatchQuery(given: unknown): BatchQuery {
     const refusals = new Refusals()
     for (const issue of read.error.issues)
       if (issue.code === 'unrecognized_keys')
-        for (const key of issue.keys)
-          refusals.add(`query.${key}`, () => `is not a parameter of this address: it takes ${KNOWN}`)
-      else refusals.add(`query.${issue.path.join('.')}`, () => issue.message)
+        for (const key of issue.keys) refusals.add(`query.${key}`, () => parameterSentences.takes(KNOWN))
+      else refusals.add(`query.${issue.path.join('.')}`, () => explainIssue(issue))
     throw refusals.problem()
   }
   const { with: columns, minScore, format, delimiter, formulas, ...named } = read.data

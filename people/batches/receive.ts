@@ -2,14 +2,15 @@ import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../../api/answers/problem.ts'
-import { diskFull } from '../../api/batches/full.ts'
+import { requestSentences } from '../../api/answers/request-sentences.ts'
 import { isDiskFull } from '../../shared/files/disk-full.ts'
+import { diskFull } from './full.ts'
 
 /**
  * Writes at most `most` bytes of a body to a file, and gives how many it had: more than `most` when it is too long. The rest of it is read and not kept, so
  * that the answer arrives. Throws the Problem of a body that does not arrive whole (400) or finds the disk full (507).
  */
-export async function receive(body: Readable, path: string, most: number): Promise<number> {
+export async function receiveFile(body: Readable, path: string, most: number): Promise<number> {
   let bytes = 0
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -20,7 +21,7 @@ export async function receive(body: Readable, path: string, most: number): Promi
   await pipeline(body, counted, createWriteStream(path)).catch((error: NodeJS.ErrnoException) => {
     if (isDiskFull(error)) throw diskFull()
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    throw new Problem('bad-request', 'The body did not arrive whole: send it again')
+    throw new Problem('bad-request', requestSentences.bodyNotWhole())
   })
   return bytes
 }

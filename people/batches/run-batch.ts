@@ -1,27 +1,27 @@
 import { fork } from 'node:child_process'
 import { extname, join } from 'node:path'
 import { z } from 'zod'
-import { batchSchema } from './batch.ts'
+import { storedBatchSchema } from './batch.ts'
 
-/** Beside this file, compiled or not as it is. */
+/** In the folder of this file, compiled or not as it is. */
 const PROGRAM = join(import.meta.dirname, `batch-process${extname(import.meta.filename)}`)
 
-export const orderSchema = z.strictObject({
+export const batchOrderSchema = z.strictObject({
   dataPath: z.string(),
   id: z.uuid(),
   release: z.string(),
   /** Bytes of the release that may be in memory, unpacked documents excepted. */
   memory: z.number(),
 })
-export type BatchOrder = z.output<typeof orderSchema>
+export type BatchOrder = z.output<typeof batchOrderSchema>
 
-const said = z.discriminatedUnion('type', [
+const messageSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('rows'), rows: z.number() }),
-  z.strictObject({ type: z.literal('done'), result: batchSchema.shape.result.unwrap() }),
+  z.strictObject({ type: z.literal('done'), result: storedBatchSchema.shape.result.unwrap() }),
   z.strictObject({ type: z.literal('failed'), message: z.string(), isRefusal: z.boolean() }),
 ])
-export type BatchSaid = z.output<typeof said>
-export type BatchResult = Extract<BatchSaid, { type: 'done' }>['result']
+export type BatchMessage = z.output<typeof messageSchema>
+export type BatchResult = Extract<BatchMessage, { type: 'done' }>['result']
 
 /** The batch cannot be made: `isRefusal` says that its file or question is to blame. */
 export class BatchFailed extends Error {
@@ -50,10 +50,10 @@ export function runBatch(
     signal.addEventListener('abort', stop, { once: true })
     let end: (() => void) | undefined
     child.on('message', (message) => {
-      const told = said.parse(message)
-      if (told.type === 'rows') onRows(told.rows)
-      else if (told.type === 'done') end = () => resolve(told.result)
-      else end = () => reject(new BatchFailed(told.message, told.isRefusal))
+      const sent = messageSchema.parse(message)
+      if (sent.type === 'rows') onRows(sent.rows)
+      else if (sent.type === 'done') end = () => resolve(sent.result)
+      else end = () => reject(new BatchFailed(sent.message, sent.isRefusal))
     })
     child.on('error', (error) => {
       end ??= () => reject(new BatchFailed(`cannot start: ${error.message}`, false))
