@@ -19,7 +19,7 @@ export interface Following {
   messages: MessageStore
   ledger: ReleaseLedger
   queue: DeliveryQueue
-  /** Whether anybody ever made a watch: without one the database is not opened. */
+  /** Whether a watch was ever made: without one the database is not opened. */
   isUsed(): Promise<boolean>
   /** Address of the service; empty when none is configured. */
   base: string
@@ -45,11 +45,11 @@ export class PublicationFollower {
     await this.#looking
   }
 
-  /** Looks whether a release is served whose watches were not told; never throws. */
+  /** Looks for a served release whose watches were not notified; never throws. */
   look(): Promise<void> {
     this.#looking ??= this.#look()
       .catch((error: unknown) => {
-        // That accounts cannot be used is told where they are opened.
+        // The accounts log that they cannot be used when they are opened.
         if (!isUnavailable(error)) this.#options.onError(error)
       })
       .finally(() => {
@@ -69,7 +69,7 @@ export class PublicationFollower {
       const open = await this.#options.ledger.open(history.map(({ id }) => id))
       let isDone = true
       for (const release of history)
-        if (open.has(release.id)) isDone = (await this.#tell(release, stores)) && isDone
+        if (open.has(release.id)) isDone = (await this.#notify(release, stores)) && isDone
       if (!isDone) return
       await this.#options.messages.prune()
       this.#done = served
@@ -78,14 +78,14 @@ export class PublicationFollower {
     }
   }
 
-  /** False while another process tells them. */
-  async #tell(release: PastRelease, stores: Stores): Promise<boolean> {
+  /** False while another process notifies them. */
+  async #notify(release: PastRelease, stores: Stores): Promise<boolean> {
     const { ledger, watches, messages, queue, base } = this.#options
     if (!(await ledger.take(release.id))) return false
     try {
       let after: string | undefined
       for (;;) {
-        const group = await watches.toldOf(release.sequence ?? 0, after, GROUP)
+        const group = await watches.watchesToNotify(release.sequence ?? 0, after, GROUP)
         if (group.length === 0) break
         await queue.announce(await messages.add(await matchRelease(release, group, stores, base)))
         after = group.at(-1)!.id

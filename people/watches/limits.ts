@@ -28,7 +28,7 @@ export const SENDING = {
   limitMs: 10_000,
   /** Bytes of the answer that are read, and thrown away. */
   answerBytes: 16 * 1024,
-  /** Seconds for which whoever sends a message has it for itself: longer than an attempt takes. */
+  /** Seconds for which the sender of a message has it for itself: longer than an attempt takes. */
   leaseSeconds: 30,
   /** Messages that a process sends at once. */
   atOnce: 32,

@@ -27,7 +27,7 @@ export interface Watches {
   readonly messages: MessageStore
   readonly queue: DeliveryQueue
   readonly releases: ReleaseSource
-  /** Networks that webhooks may lead to besides public addresses. */
+  /** Networks that webhooks may lead to in addition to public addresses. */
   readonly opened: readonly Network[]
   /** Await it before the first watch is made: from then on publications are followed. */
   use(): Promise<void>
@@ -40,14 +40,14 @@ export interface WatchesOptions {
   mailer: Mailer | undefined
 }
 
-/** Starts the watches of this service: each publication it serves is told to them. They stop with the service. */
+/** Starts the watches of this service: each publication that it serves is matched with them. They stop with the service. */
 export async function openWatches(
   app: FastifyInstance,
   { config, accounts, releases, mailer }: WatchesOptions,
 ): Promise<Watches> {
   const { databaseUrl, redisUrl, dataPath, publicUrl = '', watches: settings } = config
   const dir = new DataDir(dataPath)
-  // Opening the embedded database takes seconds and memory: not for a service in which nobody watches anything.
+  // Opening the embedded database takes seconds and memory: not for a service without watches.
   const isUsed = async () =>
     databaseUrl !== undefined ||
     access(dir.watchMark()).then(
@@ -68,7 +68,7 @@ export async function openWatches(
   const watches = new WatchStore(accounts.database, sealOf)
   const messages = new MessageStore(accounts.database)
   const onError = (error: unknown) => {
-    // That accounts cannot be used is told where they are opened; what is due stays in the database.
+    // The accounts log that they cannot be used when they are opened; what is due stays in the database.
     if (!isUnavailable(error))
       app.log.error({ err: error }, 'watches: what a publication changed was not sent yet')
   }

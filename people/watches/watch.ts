@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { geometryInput } from '../../api/operations/transactions/geometry-input.ts'
 
 /** What a watch looks at, as its table keeps it. Codes are those of today; a city stands for its arrondissements. */
-export const placeSchema = z.discriminatedUnion('kind', [
+export const watchedPlaceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('parcels'), idus: z.array(z.string()).min(1) }),
   z.strictObject({ kind: z.literal('communes'), codes: z.array(z.string()).min(1) }),
   z.strictObject({ kind: z.literal('area'), geometry: geometryInput }),
 ])
-export type Place = z.output<typeof placeSchema>
+export type WatchedPlace = z.output<typeof watchedPlaceSchema>
 
 export const PAUSES = ['holder', 'gone', 'failing'] as const
 
@@ -15,7 +15,7 @@ export const watchRow = z
   .object({
     id: z.string(),
     name: z.string(),
-    place: placeSchema,
+    place: watchedPlaceSchema,
     datasets: z.array(z.string()),
     url: z.string().nullable(),
     after_sequence: z.number(),

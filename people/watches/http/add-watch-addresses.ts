@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { parameterSentences } from '../../../api/answers/parameter-sentences.ts'
 import { invalidParameters } from '../../../api/answers/problems.ts'
 import { storesOf } from '../../../api/plugins/release-lease.ts'
 import { holdersOf } from '../../../api/quotas/holder.ts'
@@ -7,7 +8,6 @@ import { invalidKey } from '../../../api/quotas/problems.ts'
 import type { CountOptions } from '../../../api/quotas/subject.ts'
 import { jsonBodyReader } from '../../../api/rest/read-json-body.ts'
 import type { RouteHooks } from '../../../api/rest/routes.ts'
-import { unknownWatch, watchProblem } from '../../../api/watches/http/problems.ts'
 import { callerOf } from '../../../shared/callers/caller.ts'
 import type { Accounts } from '../../accounts/accounts.ts'
 import type { KeyHolder } from '../../accounts/keys/key-store.ts'
@@ -17,7 +17,9 @@ import { checkDatasets, checkName, checkWatch, type WatchEntry } from '../read/c
 import { sendTest } from '../send/send-test.ts'
 import type { Watch } from '../watch.ts'
 import { describeDelivery, describeWatch, WATCHES_PATH } from './describe-watch.ts'
-import { changeSchema, orderSchema } from './schemas.ts'
+import { unknownWatch, watchProblem } from './problems.ts'
+import { watchChangeSchema, watchOrderSchema } from './schemas.ts'
+import { watchSentences } from './watch-sentences.ts'
 
 export interface WatchAddressesOptions {
   own: Watches
@@ -28,8 +30,8 @@ export interface WatchAddressesOptions {
   counting: CountOptions
 }
 
-const readOrder = jsonBodyReader(orderSchema)
-const readChange = jsonBodyReader(changeSchema)
+const readOrder = jsonBodyReader(watchOrderSchema)
+const readChange = jsonBodyReader(watchChangeSchema)
 
 type Answer = (holder: KeyHolder, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
@@ -40,7 +42,7 @@ export function addWatchAddresses(
 ): void {
   const { watches, messages } = own
   const attempts = new Attempts(counting.quotas)
-  const keyOf = holdersOf(counting, 'Watches')
+  const keyOf = holdersOf(counting, watchSentences.watches())
 
   const add = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, answer: Answer) =>
     app.route({
@@ -128,9 +130,7 @@ function unknown(): never {
 function refuseQuery({ query }: FastifyRequest): void {
   const [name] = Object.keys(z.record(z.string(), z.unknown()).parse(query))
   if (name !== undefined)
-    throw invalidParameters([
-      { parameter: `query.${name}`, detail: 'is not a parameter of this address: it takes none' },
-    ])
+    throw invalidParameters([{ parameter: `query.${name}`, detail: parameterSentences.takesNone() }])
 }
 
 /** Watches change and are of one person: no cache keeps them. */

@@ -1,4 +1,4 @@
-import type { LoggedMessage, Place, Watch } from '../watch.ts'
+import type { LoggedMessage, Watch, WatchedPlace } from '../watch.ts'
 import type { DeliveryView, WatchView } from './schemas.ts'
 
 export const WATCHES_PATH = '/v1/watches'
@@ -18,7 +18,7 @@ export function describeWatch({ id, name, place, datasets, url, paused, createdA
   }
 }
 
-function describePlace(place: Place): WatchView['place'] {
+function describePlace(place: WatchedPlace): WatchView['place'] {
   return place.kind === 'communes' ? { kind: place.kind, communeCodes: place.codes } : place
 }
 

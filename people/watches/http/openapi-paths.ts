@@ -2,23 +2,18 @@ import { z } from 'zod'
 import type { ExamplePlace } from '../../../api/answers/example-place.ts'
 import { namedSchemas } from '../../../api/answers/json-schema.ts'
 import type { OtherPaths } from '../../../api/rest/openapi.ts'
-import {
-  answered,
-  idParameter,
-  keyedEntry,
-  keyedProblems,
-  UNMARKED_HEADERS,
-} from '../../../api/rest/openapi-keyed.ts'
+import { entriesOf, jsonOf } from '../../../api/rest/openapi-entry.ts'
+import { answered, idParameter, keyedProblems, UNMARKED_HEADERS } from '../../../api/rest/openapi-keyed.ts'
 import { WATCHES } from '../limits.ts'
-import { changeSchema, deliverySchema, madeSchema, orderSchema, watchSchema } from './schemas.ts'
+import { deliverySchema, madeSchema, watchChangeSchema, watchOrderSchema, watchSchema } from './schemas.ts'
 
 const answer = (id: string, data: z.ZodType) =>
   z.strictObject({ data }).meta({ id, description: 'The answer' })
 // What is asked and what is answered share their places: one direction for both.
 const { components } = namedSchemas(
   {
-    order: orderSchema,
-    change: changeSchema,
+    order: watchOrderSchema,
+    change: watchChangeSchema,
     watch: answer('WatchAnswer', watchSchema),
     made: answer('MadeWatchAnswer', madeSchema),
     watches: answer('WatchesAnswer', z.array(watchSchema)),
@@ -31,28 +26,19 @@ const { components } = namedSchemas(
 const ID = idParameter('Identifier of the watch')
 
 const body = (schema: string, summary: string, value: object) => ({
-  requestBody: {
-    required: true,
-    content: {
-      'application/json': {
-        schema: { $ref: `#/components/schemas/${schema}` },
-        examples: { example1: { summary, value } },
-      },
-    },
-  },
+  body: jsonOf(schema, { examples: { example1: { summary, value } } }),
 })
 /** A parcel for examples while no release is loaded. */
 const SOME_PARCEL = '75118000CT0005'
 
-const entry = keyedEntry('Watches')
+const entry = entriesOf('Watches', { needsKey: true })
 
 /** OpenAPI entries of the watches of an account. */
-export function watchPaths(place: ExamplePlace | undefined): OtherPaths {
+export function watchPaths([place]: readonly ExamplePlace[]): OtherPaths {
   return {
     paths: {
       '/v1/watches': {
         get: entry('listWatches', 'The watches of the account', 'The oldest first. Needs a key.', {
-          parameters: [],
           responses: { 200: answered('The watches', 'WatchesAnswer'), ...keyedProblems() },
         }),
         post: entry(
@@ -60,7 +46,6 @@ export function watchPaths(place: ExamplePlace | undefined): OtherPaths {
           'Make a watch',
           `Each publication sends one message about what changed in its place, by signed webhook or by mail; docs/watches.md says how. An account has at most ${WATCHES.perAccount}. The secret is in this answer alone. Needs a key.`,
           {
-            parameters: [],
             ...body('WatchOrder', 'A parcel', {
               name: 'le moulin',
               place: { kind: 'parcels', idus: [place?.idu ?? SOME_PARCEL] },

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { geometryInput } from '../../../api/operations/transactions/geometry-input.ts'
 import { DATASET_NAMES } from '../../../shared/identifiers/dataset-names.ts'
+import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { WATCHES } from '../limits.ts'
 import { MESSAGE_STATES, PAUSES } from '../watch.ts'
+import { watchSentences } from './watch-sentences.ts'
 
 const count = z.number().int().nonnegative()
 const instant = z.iso.datetime().meta({ example: '2026-01-01T12:00:00.000Z' })
@@ -11,12 +13,13 @@ const code = z.string().min(1).max(20)
 const datasets = z
   .array(z.enum(DATASET_NAMES))
   .max(DATASET_NAMES.length)
-  .meta({ description: 'Datasets whose changes are told; empty: all', example: ['cadastre'] })
+  .meta({ description: 'Datasets whose changes are reported; empty: all', example: ['cadastre'] })
 const url = z.string().max(2000).nullable().meta({
   description: 'Address of the webhook, public and https; null: mails to the address of the account',
   example: 'https://example.fr/hook',
 })
 
+const NO_KIND = refusalText(watchSentences.placeKind())
 const placeSchema = z
   .discriminatedUnion(
     'kind',
@@ -38,12 +41,12 @@ const placeSchema = z
         description: `A drawing of ${WATCHES.positions} positions and ${WATCHES.degrees} degrees from side to side at most`,
       }),
     ],
-    { error: ({ code }) => (code === 'invalid_union' ? 'must be parcels, communes or area' : undefined) },
+    { error: ({ code }) => (code === 'invalid_union' ? NO_KIND : undefined) },
   )
   .meta({ id: 'WatchedPlace', description: 'What a watch looks at' })
 
 /** A watch as it is asked for. */
-export const orderSchema = z
+export const watchOrderSchema = z
   .strictObject({
     name,
     place: placeSchema,
@@ -53,7 +56,7 @@ export const orderSchema = z
   .meta({ id: 'WatchOrder', description: 'A watch to be made' })
 
 /** What may be changed of one; what is left out stays. */
-export const changeSchema = z
+export const watchChangeSchema = z
   .strictObject({
     name: name.optional(),
     datasets: datasets.optional(),
@@ -79,7 +82,7 @@ const shape = {
 /** A watch as its holder sees it. */
 export const watchSchema = z
   .strictObject(shape)
-  .meta({ id: 'Watch', description: 'Parcels, communes or a drawing whose changes are told' })
+  .meta({ id: 'Watch', description: 'Parcels, communes or a drawing whose changes are reported' })
 
 /** The same when it is made: the only answer that has the secret. */
 export const madeSchema = z
@@ -96,7 +99,7 @@ export const madeSchema = z
 export const deliverySchema = z
   .strictObject({
     id: z.uuid().meta({ description: '`webhook-id` of the message, however often it is sent' }),
-    release: z.string().nullable().meta({ description: 'The publication it tells of; null: a test' }),
+    release: z.string().nullable().meta({ description: 'The publication that it reports; null: a test' }),
     changesCount: count.meta({ description: 'Changes in the place' }),
     state: z.enum(MESSAGE_STATES).meta({ description: 'quiet: nothing changed there, and nothing was sent' }),
     attemptsCount: count,

@@ -3,18 +3,18 @@ import type { Segment } from '../../../api/operations/changes/segments.ts'
 import { askPool } from '../../../api/operations/sets/ask-pool.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import type { LakeRow } from '../../../shared/schemas/change.ts'
-import { Bound, part, quotedName } from '../../../stores/sets/bound-sql.ts'
+import { Bound, quotedName, sqlPart } from '../../../stores/sets/bound-sql.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import type { ToldKind } from './tally.ts'
-import type { RowPlace, WatchedPlaces } from './watched-places.ts'
+import type { ReportedKind } from './tally.ts'
+import type { ChangedRowPlace, WatchedPlaces } from './watched-places.ts'
 
 /** Changes that one statement looks at: between two statements questions of others are answered. */
 const STEP = 100_000
 /** Drawings that are looked for by their bounds; beyond, by the box around them all. */
 const MOST_BOXES = 50
 
-export interface PlacedRow extends RowPlace {
-  kind: ToldKind
+export interface PlacedRow extends ChangedRowPlace {
+  kind: ReportedKind
   number: number
 }
 
@@ -43,7 +43,7 @@ export async function* placeRows(
       `_commune IN (SELECT unnest(${values.texts(places.communes)}))`,
       ...boxes,
     ]
-    const statement = part(`SELECT _change, _number, _idu, _commune, _lng, _lat
+    const statement = sqlPart(`SELECT _change, _number, _idu, _commune, _lng, _lat
       FROM ${segmentRows(file, stored, path, from, to)}
       WHERE _number BETWEEN ${from} AND ${to} AND _change <> 'restated' AND (${wanted.join(' OR ')}) ORDER BY _number`)
     const rows = await askPool(changes, (asker) => asker.rowsOf(statement, values))
@@ -84,7 +84,7 @@ export async function namedRows(
   const [from, to] = [values.integer(Math.min(...numbers)), values.integer(Math.max(...numbers))]
   const key = file.key.map((name) => `${quotedName(name)}`).join(', ')
   const statement =
-    part(`SELECT _number, _change, to_json(_columns), to_json(struct_pack(${file.key.map((name) => `${quotedName(name)} := ${quotedName(name)}`).join(', ')}))
+    sqlPart(`SELECT _number, _change, to_json(_columns), to_json(struct_pack(${file.key.map((name) => `${quotedName(name)} := ${quotedName(name)}`).join(', ')}))
     FROM (SELECT _number, _change, _columns, ${key} FROM ${segmentRows(file, stored, path, from, to)}
       WHERE _number BETWEEN ${from} AND ${to} AND _change <> 'before' AND _number::VARCHAR IN (SELECT unnest(${values.texts(numbers.map(String))})))`)
   const rows = await askPool(changes, (asker) => asker.rowsOf(statement, values))

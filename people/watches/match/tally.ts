@@ -3,9 +3,9 @@ import type { ChangeCause } from '../../../shared/changes/release-changes.ts'
 import { WATCHES } from '../limits.ts'
 import type { Watch } from '../watch.ts'
 
-export type ToldKind = Exclude<ChangeKind, 'restated'>
+export type ReportedKind = Exclude<ChangeKind, 'restated'>
 
-interface DatasetTally extends Record<ToldKind, number> {
+interface DatasetTally extends Record<ReportedKind, number> {
   unplaced: number
   causes: Set<ChangeCause>
 }
@@ -33,14 +33,14 @@ export class Tally {
     return this.watch.datasets.length === 0 || this.watch.datasets.includes(dataset)
   }
 
-  add(dataset: string, causes: readonly ChangeCause[], kind: ToldKind, at: NamedChange): void {
+  add(dataset: string, causes: readonly ChangeCause[], kind: ReportedKind, at: NamedChange): void {
     if (!this.#isNew(at)) return
     this.#of(dataset, causes)[kind]++
     this.total++
     if (this.named.length < WATCHES.named) this.named.push(at)
   }
 
-  /** A change of which nobody can say whether it is in the drawing. */
+  /** A change of which it is unknown whether it is in the drawing. */
   addUnplaced(dataset: string, causes: readonly ChangeCause[], at: NamedChange): void {
     if (this.#isNew(at)) this.#of(dataset, causes).unplaced++
   }

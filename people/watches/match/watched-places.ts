@@ -1,17 +1,15 @@
 import { shapeOf } from '../../../api/operations/transactions/geometry-input.ts'
-import { communesOf } from '../../../api/store/space/communes-of.ts'
-import { ranksInShape } from '../../../api/store/space/ranks-in-shape.ts'
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
-import { holding } from '../../../stores/blocks/hold.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
+import { CommuneCodes } from '../../../stores/space/commune-codes.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { byTurns, nextTurn, Turn } from '../../../stores/turns.ts'
+import { nextTurn } from '../../../stores/turns.ts'
 import type { Tally } from './tally.ts'
 
 /** Where a row is, as far as it says. Degrees. */
-export interface RowPlace {
+export interface ChangedRowPlace {
   idu: string | null
   commune: string | null
   lng: number | null
@@ -23,7 +21,7 @@ interface Area {
   shape: Shape
 }
 
-/** Whom a change is for, and who cannot be told whether it is theirs. */
+/** The watches that a change is for, and those for which that is not known. */
 export interface Concerned {
   tallies: Tally[]
   unplaced: Tally[]
@@ -84,7 +82,7 @@ export class WatchedPlaces {
 
   /** Whom a row concerns. `goneAt`: where a parcel was that has left the cadastre. */
   async concerned(
-    row: RowPlace,
+    row: ChangedRowPlace,
     goneAt: (idu: string) => readonly [number, number] | undefined,
   ): Promise<Concerned> {
     const found: Concerned = { tallies: [], unplaced: [] }
@@ -95,7 +93,7 @@ export class WatchedPlaces {
   }
 
   async #inAreas(
-    row: RowPlace,
+    row: ChangedRowPlace,
     goneAt: (idu: string) => readonly [number, number] | undefined,
     found: Concerned,
   ): Promise<void> {
@@ -121,17 +119,12 @@ export class WatchedPlaces {
     for (const source of this.#stores.parcels.sources()) {
       if (!boxesMeet(source.box, shape.bounds)) continue
       await nextTurn()
-      const { ranks, keys, communes } = await holding(async (hold) => {
-        const artefact = await source.whole(hold)
-        const ranks = await byTurns(ranksInShape(artefact, shape))
-        return { ranks, keys: artefact.keys, communes: communesOf(ranks, artefact, territory) }
+      const communes = new CommuneCodes()
+      await source.eachInShape(shape, ({ keys }, row) => {
+        append(this.#areasOfParcel, keys[row]!, area)
+        communes.add(keys[row]!)
       })
-      const turn = new Turn()
-      for (let rank = ranks.next(0); rank >= 0; rank = ranks.next(rank + 1)) {
-        if (turn.isOver) await turn.next()
-        append(this.#areasOfParcel, keys[rank]!, area)
-      }
-      for (const code of communes)
+      for (const code of communes.today(territory))
         for (const written of this.#writings(code)) append(this.#areasOf, written, area)
     }
   }

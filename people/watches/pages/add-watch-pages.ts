@@ -4,7 +4,7 @@ import { problemOf } from '../../../api/answers/problems.ts'
 import { BODY_BYTES } from '../../../api/kernel/limits.ts'
 import { inWords } from '../../../web/explain.ts'
 import { TEXTS } from '../../../web/texts/texts.ts'
-import { type AccountPages, goTo, type Visit } from '../../accounts/pages/account-pages.ts'
+import { type AccountPages, type AccountVisit, goTo } from '../../accounts/pages/account-pages.ts'
 import { addAction, addOwnPage } from '../../accounts/pages/signed-in-only.ts'
 import type { Visitor } from '../../accounts/pages/visitor.ts'
 import type { Watches } from '../open-watches.ts'
@@ -23,7 +23,7 @@ const pathSchema = z.object({ id: z.string() })
 export function addWatchPages(app: FastifyInstance, pages: AccountPages, own: Watches): void {
   const { watches, messages, releases } = own
 
-  const list = async (visit: Visit, visitor: Visitor, wrong?: { text: string; status?: number }) =>
+  const list = async (visit: AccountVisit, visitor: Visitor, wrong?: { text: string; status?: number }) =>
     listPage(pages, visit, visitor, await watches.list(visitor.account.id), wrong)
 
   addOwnPage(app, pages, PATH, (visit, visitor) => list(visit, visitor))
@@ -37,7 +37,7 @@ export function addWatchPages(app: FastifyInstance, pages: AccountPages, own: Wa
 
   addAction(app, pages, PATH, (visit, visitor) => make(visit, visitor), BODY_BYTES.watch)
 
-  const make = async (visit: Visit, visitor: Visitor): Promise<FastifyReply> => {
+  const make = async (visit: AccountVisit, visitor: Visitor): Promise<FastifyReply> => {
     await pages.attempts.count('create-watch', visit.caller, visitor.account.id)
     const lease = releases.acquire()
     if (!lease) return list(visit, visitor, { text: textsOf(visit).wrong.loading, status: 503 })
@@ -60,7 +60,7 @@ export function addWatchPages(app: FastifyInstance, pages: AccountPages, own: Wa
   const addOn = (
     action: string,
     done: keyof WatchTexts['done'],
-    act: (watch: Watch, visit: Visit, visitor: Visitor) => Promise<unknown>,
+    act: (watch: Watch, visit: AccountVisit, visitor: Visitor) => Promise<unknown>,
     after = (watch: Watch) => `${PATH}/${watch.id}`,
   ) =>
     addAction(app, pages, `${PATH}/${action}`, async (visit, visitor) => {
@@ -86,7 +86,7 @@ export function addWatchPages(app: FastifyInstance, pages: AccountPages, own: Wa
 }
 
 /** What the page says of a form that is no watch; undefined for any other error. */
-function wrongText(error: unknown, visit: Visit): string | undefined {
+function wrongText(error: unknown, visit: AccountVisit): string | undefined {
   const { wrong } = textsOf(visit)
   if (error instanceof WrongWatch) return `${wrong[error.what]} ${error.named}`.trim()
   if (error instanceof TooManyWatches) return wrong.full

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from '../../../web/html.ts'
-import { show, type Visit } from '../../accounts/pages/account-pages.ts'
+import { type AccountVisit, showAccountPage } from '../../accounts/pages/account-pages.ts'
 import { form } from '../../accounts/pages/forms.ts'
 import type { Visitor } from '../../accounts/pages/visitor.ts'
 import type { LoggedMessage, Watch } from '../watch.ts'
 import type { WatchTexts } from './texts/en.ts'
-import { doneMessage, facts, PATH, textsOf } from './watch-pages.ts'
+import { facts, PATH, textsOf, watchDoneMessage } from './watch-pages.ts'
 
 /** One watch: what can be done with it, and the log of its deliveries. */
 export function watchPage(
-  visit: Visit,
+  visit: AccountVisit,
   visitor: Visitor,
   watch: Watch,
   log: readonly LoggedMessage[],
@@ -18,9 +18,9 @@ export function watchPage(
   const hidden = { token: visitor.formToken, id: watch.id }
   const button = (action: string, label: string) =>
     form(`${PATH}/${action}`, hidden, html`<button class="plain">${label}</button>`)
-  return show(
+  return showAccountPage(
     visit,
-    { title: watch.name, here: `${PATH}/${watch.id}`, message: doneMessage(visit) },
+    { title: watch.name, here: `${PATH}/${watch.id}`, message: watchDoneMessage(visit) },
     html`${facts(watch, visit, visitor)}<div class="line">${button('test', texts.test)}${
       watch.paused ? button('resume', texts.resume) : button('pause', texts.pause)
     }</div>
@@ -33,9 +33,14 @@ export function watchPage(
 function logTable(log: readonly LoggedMessage[], texts: WatchTexts): Html {
   const { columns } = texts
   const format = new Intl.DateTimeFormat(texts.locale, {
-    dateStyle: 'short',
-    timeStyle: 'medium',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
     timeZone: 'Europe/Paris',
+    timeZoneName: 'short',
   })
   const moment = (date: Date) => html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`
   const rows = log.map(

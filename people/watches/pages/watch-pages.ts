@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { DATASET_NAMES, isDatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import type { Language } from '../../../shared/text/sentence.ts'
 import { type Html, html } from '../../../web/html.ts'
-import type { Language } from '../../../web/language.ts'
 import { TEXTS } from '../../../web/texts/texts.ts'
-import { type AccountPages, show, type Visit } from '../../accounts/pages/account-pages.ts'
+import { type AccountPages, type AccountVisit, showAccountPage } from '../../accounts/pages/account-pages.ts'
 import { field, form } from '../../accounts/pages/forms.ts'
 import type { Visitor } from '../../accounts/pages/visitor.ts'
 import { WATCHES } from '../limits.ts'
@@ -14,16 +14,16 @@ import { fr } from './texts/fr.ts'
 const OWN: Readonly<Record<Language, WatchTexts>> = { en, fr }
 export const PATH = '/account/watches'
 
-export function textsOf({ language }: Visit): WatchTexts {
+export function textsOf({ language }: AccountVisit): WatchTexts {
   return OWN[language]
 }
 
-/** Whether messages of watches may be mailed to a visitor: never to an address that nobody proved to be theirs. */
+/** Whether messages of watches may be mailed to a visitor: never to an address that was not proved to be theirs. */
 export function mayMail({ mailer }: AccountPages, { account }: Visitor): boolean {
   return mailer !== undefined && account.confirmed
 }
 
-interface Said {
+interface Failure {
   text: string
   status?: number
 }
@@ -31,18 +31,18 @@ interface Said {
 /** The watches of an account and the form that makes one; `wrong` is what could not be done. */
 export function listPage(
   pages: AccountPages,
-  visit: Visit,
+  visit: AccountVisit,
   visitor: Visitor,
   watches: readonly Watch[],
-  wrong?: Said,
+  wrong?: Failure,
 ): FastifyReply {
   const texts = textsOf(visit)
-  const message = wrong ? { text: wrong.text, bad: true } : doneMessage(visit)
+  const message = wrong ? { text: wrong.text, bad: true } : watchDoneMessage(visit)
   const cards = watches.map(
     (watch) =>
       html`<li class="card"><h3><a href="${PATH}/${watch.id}">${watch.name}</a></h3>${facts(watch, visit, visitor)}</li>`,
   )
-  return show(
+  return showAccountPage(
     visit,
     { title: texts.title, here: PATH, message },
     html`<p>${texts.lead}</p>${cards.length > 0 ? html`<ul class="keys">${cards}</ul>` : html`<p>${texts.none}</p>`}
@@ -52,7 +52,7 @@ export function listPage(
   )
 }
 
-export function facts(watch: Watch, visit: Visit, { account }: Visitor): Html {
+export function facts(watch: Watch, visit: AccountVisit, { account }: Visitor): Html {
   const texts = textsOf(visit)
   const { place } = watch
   const count =
@@ -67,9 +67,9 @@ export function facts(watch: Watch, visit: Visit, { account }: Visitor): Html {
 }
 
 /** The only page that ever shows the secret of a webhook. */
-export function secretPage(visit: Visit, secret: string): FastifyReply {
+export function secretPage(visit: AccountVisit, secret: string): FastifyReply {
   const texts = textsOf(visit)
-  return show(
+  return showAccountPage(
     visit,
     { title: texts.newSecret, here: PATH, message: { text: texts.newSecretWarning } },
     html`<div class="card"><label for="secret">${texts.secret}</label><input class="secret" id="secret" readonly value="${secret}">
@@ -78,13 +78,13 @@ export function secretPage(visit: Visit, secret: string): FastifyReply {
   )
 }
 
-export function doneMessage(visit: Visit): { text: string } | undefined {
+export function watchDoneMessage(visit: AccountVisit): { text: string } | undefined {
   const done = Object.entries(textsOf(visit).done).find(([name]) => name === visit.query.done)
   return done && { text: done[1] }
 }
 
 /** Shows what was typed again, so that a mistake costs no drawing. */
-function makeForm(visit: Visit, { formToken }: Visitor, byMail: boolean): Html {
+function makeForm(visit: AccountVisit, { formToken }: Visitor, byMail: boolean): Html {
   const texts = textsOf(visit)
   const { body, language } = visit
   const typed = (name: string) => (typeof body[name] === 'string' ? body[name] : '')

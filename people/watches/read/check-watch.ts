@@ -8,7 +8,7 @@ import { keyNameEntry } from '../../accounts/people/entries.ts'
 import { WATCHES } from '../limits.ts'
 import type { Network } from '../send/public-address.ts'
 import type { NewWatch } from '../store/watch-store.ts'
-import type { Place } from '../watch.ts'
+import type { WatchedPlace } from '../watch.ts'
 import { readWebhookAddress } from './webhook-address.ts'
 
 /** Why something cannot be a watch. The pages and the problems of HTTP have a text for each. */
@@ -97,7 +97,7 @@ function readUrl(text: string, opened: readonly Network[]): string | null {
   throw new WrongWatch(read.fault === 'private' ? 'private' : 'url')
 }
 
-async function checkPlace(place: WatchEntry['place'], stores: Stores): Promise<Place> {
+async function checkPlace(place: WatchEntry['place'], stores: Stores): Promise<WatchedPlace> {
   if (place.kind === 'area') return checkArea(place.geometry, stores)
   if (place.kind === 'parcels') return checkParcels(place.idus, stores)
   const codes = place.codes.map((one) => {
@@ -108,7 +108,7 @@ async function checkPlace(place: WatchEntry['place'], stores: Stores): Promise<P
   return { kind: 'communes', codes: bounded(codes, WATCHES.communes) }
 }
 
-async function checkParcels(given: readonly string[], stores: Stores): Promise<Place> {
+async function checkParcels(given: readonly string[], stores: Stores): Promise<WatchedPlace> {
   const idus = given.map((one) => {
     const idu = normaliseIdu(one)
     if (idu === undefined) throw new WrongWatch('parcel', one)
@@ -126,7 +126,7 @@ function bounded(all: readonly string[], most: number): string[] {
   return distinct
 }
 
-async function checkArea(given: unknown, stores: Stores): Promise<Place> {
+async function checkArea(given: unknown, stores: Stores): Promise<WatchedPlace> {
   const geometry = geometryInput.safeParse(given)
   if (!geometry.success) throw new WrongWatch('drawing')
   const { data } = geometry

@@ -57,7 +57,7 @@ export function guardedAgent(
   return new Agent({
     connect: (options, done) => {
       const { protocol } = options
-      // An address in place of a name is not looked up: nobody else would check it.
+      // An address in place of a name is not looked up, so that the check at the look-up does not see it.
       const host = options.hostname.replace(/^\[|\]$/g, '')
       if ((protocol !== 'http:' && protocol !== 'https:') || (isIP(host) !== 0 && !mayReach(host, protocol)))
         return done(new RefusedAddress(host), null)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TEXTS } from '../../../web/texts/texts.ts'
-import type { Message } from '../../accounts/mail.ts'
+import type { MailMessage } from '../../accounts/mail.ts'
 import type { ClaimedMessage } from '../store/message-store.ts'
 
 const body = z.discriminatedUnion('type', [
@@ -27,7 +27,7 @@ const body = z.discriminatedUnion('type', [
 export function mailOf(
   { id, watch_id, email, body: content }: Pick<ClaimedMessage, 'id' | 'watch_id' | 'email' | 'body'>,
   base: string,
-): Message {
+): MailMessage {
   const message = body.parse(JSON.parse(content))
   const page = `${base}/account/watches/${watch_id}`
   const mail = { to: email, messageId: `${id}@${new URL(base).hostname}` }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { onBothDatabases } from '../../../test/support/databases.ts'
-import { rowsOf } from '../../accounts/database/database.ts'
+import { queryRows } from '../../accounts/database/database.ts'
 import { People } from '../../accounts/people/people.ts'
 import { MessageStore } from './message-store.ts'
 
 onBothDatabases((db) => {
   test('the log of a watch is kept for 90 days; what waits stays', async () => {
     const { id } = await new People(db()).ensure('log@example.fr', true)
-    const [watch] = await rowsOf(
+    const [watch] = await queryRows(
       db(),
       z.object({ id: z.string() }),
       `INSERT INTO watch (id, account_id, slot, name, place, datasets, after_sequence)
@@ -27,7 +27,7 @@ onBothDatabases((db) => {
       [watch!.id],
     )
     await new MessageStore(db()).prune()
-    const kept = await rowsOf(
+    const kept = await queryRows(
       db(),
       z.object({ release: z.string() }),
       'SELECT release FROM watch_message WHERE watch_id = $1 ORDER BY 1',

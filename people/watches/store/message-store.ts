@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Database, rowsOf } from '../../accounts/database/database.ts'
+import { type AccountsDatabase, queryRows } from '../../accounts/database/database.ts'
 import { SENDING, WATCHES } from '../limits.ts'
 import { type LoggedMessage, loggedMessage } from '../watch.ts'
 
@@ -28,16 +28,16 @@ export interface NewMessage {
 
 /** Messages of watches: the database says what is to be sent, when, and what became of it. A queue only hurries. */
 export class MessageStore {
-  readonly #db: Database
+  readonly #db: AccountsDatabase
 
-  constructor(db: Database) {
+  constructor(db: AccountsDatabase) {
     this.#db = db
   }
 
   /** Adds messages. One of a watch and release that is there already stays as it is. Gives the ids of those that are to be sent. */
   async add(messages: readonly NewMessage[]): Promise<string[]> {
     if (messages.length === 0) return []
-    const rows = await rowsOf(
+    const rows = await queryRows(
       this.#db,
       idRow.extend({ state: z.string() }),
       `INSERT INTO watch_message (watch_id, release, changes, body, state, ended_at)
@@ -58,7 +58,7 @@ export class MessageStore {
 
   /** Messages that are to be sent: before those that failed already the others, so that what fails delays nothing new; then those due for the longest time. `late`: only those due for so many seconds. */
   async due(most: number, late = 0): Promise<string[]> {
-    const rows = await rowsOf(
+    const rows = await queryRows(
       this.#db,
       idRow,
       `SELECT message.id FROM watch_message message JOIN watch ON watch.id = message.watch_id
@@ -72,7 +72,7 @@ export class MessageStore {
 
   /** Takes a message to send it: undefined while another process has it, before it is due, once it has ended, or while its watch is paused. */
   async claim(id: string): Promise<ClaimedMessage | undefined> {
-    const [claimed] = await rowsOf(
+    const [claimed] = await queryRows(
       this.#db,
       claimedRow,
       `UPDATE watch_message message
@@ -106,7 +106,7 @@ export class MessageStore {
 
   /** Whether the last messages of a watch that ended have all failed, as many as pause it. */
   async keepsFailing(watchId: string): Promise<boolean> {
-    const rows = await rowsOf(
+    const rows = await queryRows(
       this.#db,
       z.object({ state: z.string() }),
       `SELECT state FROM watch_message WHERE watch_id = $1 AND state IN ('delivered', 'failed')
@@ -118,7 +118,7 @@ export class MessageStore {
 
   /** The log of a watch, newest first. The caller has made sure whose it is. */
   log(watchId: string): Promise<LoggedMessage[]> {
-    return rowsOf(
+    return queryRows(
       this.#db,
       loggedMessage,
       `SELECT id, release, changes, state, attempt, status, created_at, due_at, ended_at FROM watch_message

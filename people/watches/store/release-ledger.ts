@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { type Database, rowsOf } from '../../accounts/database/database.ts'
+import { type AccountsDatabase, queryRows } from '../../accounts/database/database.ts'
 
-/** Seconds for which whoever looks at what a publication changed has it for itself; then another goes on. */
+/** Seconds for which a process that looks at the changes of a publication has it for itself; then another goes on. */
 const LEASE = 120
 
-/** Which publications the watches were told of. */
+/** Which publications the watches were notified of. */
 export class ReleaseLedger {
-  readonly #db: Database
+  readonly #db: AccountsDatabase
 
-  constructor(db: Database) {
+  constructor(db: AccountsDatabase) {
     this.#db = db
   }
 
   /** Those of the releases that are not done. */
   async open(releases: readonly string[]): Promise<ReadonlySet<string>> {
-    const done = await rowsOf(
+    const done = await queryRows(
       this.#db,
       z.object({ release: z.string() }),
       'SELECT release FROM watch_release WHERE done_at IS NOT NULL AND release = ANY($1::text[])',

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Database, rowsOf } from '../../accounts/database/database.ts'
+import { type AccountsDatabase, queryRows } from '../../accounts/database/database.ts'
 import { WATCHES } from '../limits.ts'
 import { SECRET_PREFIX } from '../send/sign.ts'
-import { type PAUSES, type Place, type Watch, watchRow } from '../watch.ts'
+import { type PAUSES, type Watch, type WatchedPlace, watchRow } from '../watch.ts'
 import type { Seal } from './seal.ts'
 
 const columns = 'id, name, place, datasets, url, after_sequence, paused, created_at'
 
 export interface NewWatch {
   name: string
-  place: Place
+  place: WatchedPlace
   datasets: readonly string[]
   /** Null: by mail to the address of the account. */
   url: string | null
@@ -35,10 +35,10 @@ export class TooManyWatches extends Error {
 
 /** Watches. What a person asks for names the account: no statement of theirs reaches a watch of another. */
 export class WatchStore {
-  readonly #db: Database
+  readonly #db: AccountsDatabase
   readonly #seal: () => Promise<Seal>
 
-  constructor(db: Database, seal: () => Promise<Seal>) {
+  constructor(db: AccountsDatabase, seal: () => Promise<Seal>) {
     this.#db = db
     this.#seal = seal
   }
@@ -50,7 +50,7 @@ export class WatchStore {
     const sealed = secret === undefined ? null : (await this.#seal()).seal(secret, id)
     // Another request may take the free slot first: try the next one, until none is left.
     for (let attempt = 0; attempt <= WATCHES.perAccount; attempt++) {
-      const [made] = await rowsOf(
+      const [made] = await queryRows(
         this.#db,
         watchRow,
         `INSERT INTO watch (id, account_id, slot, name, place, datasets, url, secret, after_sequence)
@@ -77,7 +77,7 @@ export class WatchStore {
 
   /** The watches of an account, the oldest first. */
   list(accountId: string): Promise<Watch[]> {
-    return rowsOf(
+    return queryRows(
       this.#db,
       watchRow,
       `SELECT ${columns} FROM watch WHERE account_id = $1 ORDER BY created_at, id`,
@@ -89,7 +89,7 @@ export class WatchStore {
   async find(accountId: string, id: string): Promise<Watch | undefined> {
     if (!z.uuid().safeParse(id).success) return undefined
     const sql = `SELECT ${columns} FROM watch WHERE account_id = $1 AND id = $2`
-    const [watch] = await rowsOf(this.#db, watchRow, sql, [accountId, id])
+    const [watch] = await queryRows(this.#db, watchRow, sql, [accountId, id])
     return watch
   }
 
@@ -100,7 +100,7 @@ export class WatchStore {
     { name, datasets, paused }: WatchChange,
   ): Promise<Watch | undefined> {
     if (!z.uuid().safeParse(id).success) return undefined
-    const [changed] = await rowsOf(
+    const [changed] = await queryRows(
       this.#db,
       watchRow,
       `UPDATE watch SET name = coalesce($3, name), datasets = coalesce($4::text[], datasets),
@@ -123,9 +123,9 @@ export class WatchStore {
     await this.#db.query('UPDATE watch SET paused = $2 WHERE id = $1 AND paused IS NULL', [id, why])
   }
 
-  /** Watches that are to be told of the publication of this number, in the order of their ids after `after`; `most` of them. */
-  toldOf(sequence: number, after: string | undefined, most: number): Promise<Watch[]> {
-    return rowsOf(
+  /** Watches to notify of the publication of this number, in the order of their ids after `after`; `most` of them. */
+  watchesToNotify(sequence: number, after: string | undefined, most: number): Promise<Watch[]> {
+    return queryRows(
       this.#db,
       watchRow,
       `SELECT ${columns} FROM watch
