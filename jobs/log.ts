@@ -1,5 +1,5 @@
-export type Level = 'info' | 'warn' | 'error'
-export type Log = (level: Level, message: string, facts?: Readonly<Record<string, unknown>>) => void
+export type JobLogLevel = 'info' | 'warn' | 'error'
+export type Log = (level: JobLogLevel, message: string, facts?: Readonly<Record<string, unknown>>) => void
 
 /** One JSON line an event, as log collectors read them. */
 export function jsonLog(write: (line: string) => void): Log {

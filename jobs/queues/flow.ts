@@ -1,9 +1,9 @@
 import type { FlowJob } from 'bullmq'
-import type { Span } from '../../shared/process/tracing.ts'
+import type { Span } from '../../shared/process/span.ts'
 import { CHECK, type CheckData, type DetectData, type PrepareData, type PublishData } from './job-data.ts'
 import { type JobQueues, KEEP, PREFIX } from './job-queues.ts'
 
-/** How a step that fails in passing is tried again. */
+/** How a step that fails with a transient error is tried again. */
 export interface RetryPolicy {
   /** First wait in ms, doubled each time, spread by up to half so that workers do not return together. */
   retryMs: number

@@ -91,6 +91,6 @@ export type PublishData = z.infer<typeof publishData>
 export type CheckData = z.infer<typeof checkData>
 export type FeedReport = z.infer<typeof feedReport>
 export type Prepared = z.infer<typeof prepared>
-export type News = z.infer<typeof news>
+export type NewsRecord = z.infer<typeof news>
 export type Published = z.infer<typeof published>
 export type JobProgress = z.infer<typeof jobProgress>

@@ -1,6 +1,7 @@
 import { FlowProducer, Queue, type RedisOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
+import { DAY_SECONDS } from '../../shared/time/days.ts'
 import type { Log } from '../log.ts'
 import {
   type CheckData,
@@ -20,11 +21,11 @@ export type QueueName = (typeof QUEUES)[number]
 
 /** How long finished jobs are kept for people to look at. */
 export const KEEP = {
-  removeOnComplete: { age: 30 * 86_400, count: 1000 },
-  removeOnFail: { age: 90 * 86_400, count: 1000 },
+  removeOnComplete: { age: 30 * DAY_SECONDS, count: 1000 },
+  removeOnFail: { age: 90 * DAY_SECONDS, count: 1000 },
 }
 /** Seconds that the word about a cancelled run is kept: longer than any of its jobs is tried. */
-const CANCELLED_FOR = 7 * 86_400
+const CANCELLED_FOR = 7 * DAY_SECONDS
 
 /** Connection of a command: fails at once when Redis is away, where the default would wait for ever. */
 function askingConnection(url: string) {
@@ -46,7 +47,7 @@ export function stayingConnection(url: string) {
   } satisfies RedisOptions
 }
 
-/** The queues of the jobs, and what jobs tell one another beside them: cancelled runs, paused producers, totals. */
+/** The queues of the jobs, and what jobs share in Redis: cancelled runs, paused producers, totals. */
 export class JobQueues {
   readonly detect: Queue<DetectData>
   readonly prepare: Queue<PrepareData>

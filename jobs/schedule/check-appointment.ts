@@ -1,6 +1,6 @@
 import { jobOptions, requestCheck } from '../queues/flow.ts'
 import { CHECK, type CheckData } from '../queues/job-data.ts'
-import type { ClockSettings } from './clock.ts'
+import type { ClockSettings } from './clock-settings.ts'
 import type { Scheduled } from './schedule.ts'
 
 /** When the feeds are checked unless TERRIER_SCHEDULE says otherwise: before the refreshes of a week begin. */

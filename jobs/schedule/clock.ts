@@ -1,17 +1,7 @@
-import type { Log } from '../log.ts'
-import { jobOptions, type RetryPolicy, requestNews } from '../queues/flow.ts'
+import { jobOptions, requestNews } from '../queues/flow.ts'
 import { CHECK, type DetectData } from '../queues/job-data.ts'
-import type { JobQueues } from '../queues/job-queues.ts'
 import { keepCheckAppointment } from './check-appointment.ts'
-import type { Appointment } from './schedule.ts'
-
-export interface ClockSettings extends RetryPolicy {
-  queues: JobQueues
-  appointments: readonly Appointment[]
-  /** What is kept fresh: communes, départements or `france`. */
-  area: string
-  log: Log
-}
+import type { ClockSettings } from './clock-settings.ts'
 
 /**
  * Makes the appointments in Redis those of the settings. A dataset whose appointment was not there (a new service, a
@@ -52,7 +42,7 @@ export async function keepAppointments(settings: ClockSettings): Promise<string[
   return changed
 }
 
-/** How often the appointments are looked at again (ms): whoever emptied a running Redis sees it filled within it. */
+/** How often the appointments are looked at again (ms): a running Redis that was emptied is filled again within this time. */
 const LOOK_AGAIN = 30_000
 
 export interface Clock {

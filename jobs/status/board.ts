@@ -6,13 +6,13 @@ import { callerOf } from '../../shared/callers/caller.ts'
 import { isSameOrigin } from '../../shared/callers/same-origin.ts'
 import { sameSecret } from '../../shared/callers/same-secret.ts'
 import { type JobQueues, QUEUES } from '../queues/job-queues.ts'
-import { Guesses } from './token-attempts.ts'
+import { TokenAttempts } from './token-attempts.ts'
 
 const PATH = '/board'
 
 /**
  * The board of the queues under `/board`. Browsers ask for a name (any) and a password: the admin token; scripts send
- * it as a bearer token. Everything under the path is behind it, its pictures and scripts too. Guesses are slowed down, and
+ * it as a bearer token. Everything under the path is behind it, its pictures and scripts too. Attempts are slowed down, and
  * changes are taken from pages of the board itself, or with a bearer token, which no browser sends by itself.
  */
 export async function addBoard(app: FastifyInstance, queues: JobQueues, adminToken: string): Promise<void> {
@@ -23,12 +23,12 @@ export async function addBoard(app: FastifyInstance, queues: JobQueues, adminTok
     serverAdapter: adapter,
     options: { uiConfig: { boardTitle: 'Terrier' } },
   })
-  const guesses = new Guesses()
+  const attempts = new TokenAttempts()
   await app.register(async (board) => {
     board.addHook('onRequest', async (request, reply) => {
       // No other page may show the board in a frame (clickjacking).
       reply.header('content-security-policy', "frame-ancestors 'none'")
-      return refuseStranger(request, reply, adminToken, guesses) ?? refuseForeign(request, reply)
+      return refuseStranger(request, reply, adminToken, attempts) ?? refuseForeign(request, reply)
     })
     await board.register(adapter.registerPlugin(), { prefix: PATH })
   })
@@ -38,22 +38,22 @@ function refuseStranger(
   request: FastifyRequest,
   reply: FastifyReply,
   adminToken: string,
-  guesses: Guesses,
+  attempts: TokenAttempts,
 ): FastifyReply | undefined {
   const token = tokenOf(request.headers.authorization)
   const caller = callerOf(request)
-  // A browser's first request has no token: it does not count as a guess.
+  // A browser's first request has no token: it does not count as an attempt.
   if (token !== undefined) {
-    const wait = Math.ceil(guesses.wait(caller) / 1000)
+    const wait = Math.ceil(attempts.wait(caller) / 1000)
     if (wait > 0) {
       reply.header('retry-after', String(wait))
       return refuse(reply, 429, `Too many wrong tokens: try again in ${wait} s`)
     }
     if (sameSecret(token, adminToken)) {
-      guesses.right(caller)
+      attempts.right(caller)
       return undefined
     }
-    guesses.wrong(caller)
+    attempts.wrong(caller)
   }
   reply.header('www-authenticate', 'Basic realm="Terrier jobs", charset="UTF-8"')
   return refuse(reply, 401, 'The board needs the admin token (ADMIN_TOKEN) as password')

@@ -6,7 +6,7 @@ import type { JobQueues } from '../queues/job-queues.ts'
 export function addFeeds(registry: Registry, queues: Pick<JobQueues, 'feedReport'>): void {
   new Gauge({
     name: 'terrier_feed_check',
-    help: 'What the last check found of a feed (1) and did not (0): it is as expected, it loads with something to tell, or it would break',
+    help: 'What the last check found of a feed (1) and did not (0): it is as expected, it loads with a warning, or it would break',
     labelNames: ['dataset', 'verdict'] as const,
     registers: [registry],
     async collect() {

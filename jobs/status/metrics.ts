@@ -6,9 +6,9 @@ import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { QUEUES } from '../queues/job-queues.ts'
 import { addFeeds } from './feed-metrics.ts'
-import type { OfficeSettings } from './open-status-server.ts'
+import type { StatusServerSettings } from './status-server-settings.ts'
 
-type Source = Pick<OfficeSettings, 'queues' | 'dataDir'>
+type Source = Pick<StatusServerSettings, 'queues' | 'dataDir'>
 
 /** Metrics of queues, workers, refreshes and the published release, read at each request. */
 export function jobMetrics(source: Source): Registry {

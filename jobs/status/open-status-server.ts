@@ -1,25 +1,14 @@
 import fastify, { type FastifyInstance } from 'fastify'
 import { trustedProxy } from '../../shared/callers/trusted-proxy.ts'
-import type { DataDir } from '../../shared/release/data-dir.ts'
-import type { Config } from '../../shared/settings/config.ts'
-import type { JobQueues } from '../queues/job-queues.ts'
 import { addBoard } from './board.ts'
 import { jobMetrics } from './metrics.ts'
-
-export interface OfficeSettings {
-  queues: JobQueues
-  dataDir: DataDir
-  /** Opens `/board`; without it there is no board. */
-  adminToken?: string
-  /** Whose `X-Forwarded-For` is believed about who guesses the token. */
-  trustProxy: Config['trustProxy']
-}
+import type { StatusServerSettings } from './status-server-settings.ts'
 
 /** Milliseconds to read the queues before the health or the metrics give up: Redis is away. */
 const LIMIT = 3_000
 
 /** What people and monitors look at: `/health`, `/metrics` (Prometheus) and `/board`. It does not listen yet. */
-export async function openOffice(settings: OfficeSettings): Promise<FastifyInstance> {
+export async function openStatusServer(settings: StatusServerSettings): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: 1 << 20,
     requestTimeout: 30_000,

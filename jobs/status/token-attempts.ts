@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+
 /** Wrong tokens that one address may send without a wait. */
 const FREE = 5
 /** Milliseconds of the first wait, doubled by each wrong token until the longest. */
@@ -8,7 +10,7 @@ const FORGOTTEN_AFTER = 60 * 60_000
 /** Wrong tokens of all addresses together in a minute; then only addresses that had the right one before are heard. */
 const MOST_A_MINUTE = 60
 const MINUTE = 60_000
-/** Addresses remembered of each kind, at most. */
+/** Addresses remembered of each kind, at most: those quiet the longest are forgotten first. */
 const MOST_ADDRESSES = 10_000
 
 interface Misses {
@@ -17,10 +19,10 @@ interface Misses {
 }
 
 /** Slows down who guesses a token: each address by a wait that doubles, and all together by a ceiling. */
-export class Guesses {
+export class TokenAttempts {
   readonly #now: () => number
-  readonly #misses = new Map<string, Misses>()
-  readonly #trusted = new Set<string>()
+  readonly #misses = new LRUCache<string, Misses>({ max: MOST_ADDRESSES })
+  readonly #trusted = new LRUCache<string, true>({ max: MOST_ADDRESSES })
   #minute = { began: Number.NEGATIVE_INFINITY, count: 0 }
 
   /** `now`: milliseconds of a clock that never goes back. */
@@ -33,15 +35,14 @@ export class Guesses {
     const now = this.#now()
     const { began, count } = this.#minute
     const ofAll = count >= MOST_A_MINUTE && !this.#trusted.has(address) ? began + MINUTE - now : 0
-    const { count: own, last } = this.#misses.get(address) ?? { count: 0, last: 0 }
+    const { count: own, last } = this.#misses.peek(address) ?? { count: 0, last: 0 }
     const ofAddress = own < FREE ? 0 : last + waitAfter(own) - now
     return Math.max(0, ofAll, ofAddress)
   }
 
   /** The address sent the right token. What it got wrong before is kept: another may share the address. */
   right(address: string): void {
-    keep(this.#trusted, address)
-    this.#trusted.add(address)
+    this.#trusted.set(address, true)
   }
 
   /** The address sent a wrong token. */
@@ -51,18 +52,10 @@ export class Guesses {
     this.#minute.count += 1
     const before = this.#misses.get(address)
     const count = before && now - before.last < FORGOTTEN_AFTER ? before.count : 0
-    keep(this.#misses, address)
     this.#misses.set(address, { count: count + 1, last: now })
   }
 }
 
 function waitAfter(count: number): number {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (count - FREE))
-}
-
-/** Makes room for one more; the address then comes last, so that the one that was quiet the longest goes first. */
-function keep(addresses: Map<string, unknown> | Set<string>, address: string): void {
-  addresses.delete(address)
-  const [quietest] = addresses.keys()
-  if (addresses.size >= MOST_ADDRESSES && quietest !== undefined) addresses.delete(quietest)
 }

@@ -1,5 +1,5 @@
 import { errorCode } from '../../ingest/pipeline/download/disk.ts'
-import { Passing } from '../../ingest/pipeline/download/retry.ts'
+import { TransientError } from '../../ingest/pipeline/download/retry.ts'
 import { isDiskFull } from '../../shared/files/disk-full.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 import type { Failure } from './step-message.ts'
@@ -8,28 +8,28 @@ import type { Failure } from './step-message.ts'
 const DEEPEST = 10
 
 /**
- * Tells an error as a message for the job, and whether trying again later may do. What the ingest explains (a vanished
+ * Describes an error for the job, and whether a later attempt may succeed. What the ingest explains (a vanished
  * column, too few rows, an unknown area) stays until a person acts; the network, a server that fails, a full disk, a
  * lock held elsewhere pass. A defect of ours is tried again too: it may come from a machine that was short of memory.
  */
 export function describeFailure(error: unknown): Failure {
-  if (!(error instanceof Error)) return { type: 'failed', message: String(error), passing: true }
+  if (!(error instanceof Error)) return { type: 'failed', message: String(error), transient: true }
   const explained = error instanceof ExplainedError
-  // Tried again by itself: whoever reads it need not type anything, but make room.
+  // Tried again by itself: the reader need type nothing, but make room.
   if (!explained && isDiskFull(error))
-    return { type: 'failed', message: `The disk of this worker is full: ${error.message}`, passing: true }
+    return { type: 'failed', message: `The disk of this worker is full: ${error.message}`, transient: true }
   return {
     type: 'failed',
     message: error.message,
     ...(explained || error.stack === undefined ? {} : { stack: error.stack }),
-    passing: !explained || hasPassingCause(error),
+    transient: !explained || hasTransientCause(error),
   }
 }
 
-function hasPassingCause(error: Error): boolean {
+function hasTransientCause(error: Error): boolean {
   let cause: unknown = error.cause
   for (let depth = 0; depth < DEEPEST && cause instanceof Error; depth++) {
-    if (cause instanceof Passing || errorCode(cause) !== undefined) return true
+    if (cause instanceof TransientError || errorCode(cause) !== undefined) return true
     cause = cause.cause
   }
   return false

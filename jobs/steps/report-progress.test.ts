@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { reportProgress } from './report-progress.ts'
-import type { Message } from './step-message.ts'
+import type { StepMessage } from './step-message.ts'
 
 test('tells how far it is once a second, over all its parts, and the end of each', () => {
-  const told: Message[] = []
+  const sent: StepMessage[] = []
   let now = 0
   const progress = reportProgress(
-    (message) => told.push(message),
+    (message) => sent.push(message),
     () => now,
   )
   const rows = progress.step('cadastre 75', undefined, 'rows')
@@ -20,7 +20,7 @@ test('tells how far it is once a second, over all its parts, and the end of each
   bytes.update(9)
   bytes.end('10 bytes')
   rows.end('24000 rows')
-  expect(told).toEqual([
+  expect(sent).toEqual([
     { type: 'progress', progress: { label: 'cadastre 75', done: 0, unit: 'rows' } },
     { type: 'progress', progress: { label: 'cadastre 75', done: 10000, unit: 'rows' } },
     { type: 'progress', progress: { label: 'cadastre 75', done: 20000, unit: 'rows' } },

@@ -3,7 +3,7 @@ import { extname, join } from 'node:path'
 import type { JobProgress } from '../queues/job-data.ts'
 import { type Failure, message, type Order } from './step-message.ts'
 
-/** Beside this file, compiled or not as it is. */
+/** In the folder of this file, compiled or not as it is. */
 const PROGRAM = join(import.meta.dirname, `step-process${extname(import.meta.filename)}`)
 
 export interface StepListener {
@@ -11,21 +11,25 @@ export interface StepListener {
   log(line: string): void
 }
 
-/** A step that failed, as its process told it. */
+/** A step that failed, with the failure that its process sent. */
 export class StepFailed extends Error {
-  readonly passing: boolean
+  readonly transient: boolean
 
-  constructor({ message, stack, passing }: Omit<Failure, 'type'>) {
+  constructor({ message, stack, transient }: Omit<Failure, 'type'>) {
     super(message)
     this.name = 'StepFailed'
     if (stack !== undefined) this.stack = stack
-    this.passing = passing
+    this.transient = transient
   }
 }
 
 /**
  * Not BullMQ's sandboxed processors: they ask a step to stop by a message, which native code under way does not read, and keep its
  * process for the next job, with its memory.
+ *
+ * Shares no helper with `people/batches/run-batch.ts`, which starts and ends a process in the same order: one for both took 105 lines in place of
+ * their 70, and casts, because the messages, the signal that ends it, what is kept of stderr and the words of a failure differ. The query processes
+ * of `stores/sets` answer many questions at once, and those of the ingest are a pool of workerpool.
  *
  * Does a step in a process of its own and resolves with what it gives. When the signal is aborted the process is ended
  * (everything it writes is whole or not there) and the signal's reason thrown. Throws StepFailed when the step fails.
@@ -40,14 +44,14 @@ export function runStep(order: Order, signal: AbortSignal, listener: StepListene
     signal.addEventListener('abort', stop, { once: true })
     let end: (() => void) | undefined
     child.on('message', (text) => {
-      const told = message.parse(text)
-      if (told.type === 'progress') listener.progress(told.progress)
-      else if (told.type === 'log') listener.log(told.line)
-      else if (told.type === 'done') end = () => resolve(told.value)
-      else end = () => reject(new StepFailed(told))
+      const sent = message.parse(text)
+      if (sent.type === 'progress') listener.progress(sent.progress)
+      else if (sent.type === 'log') listener.log(sent.line)
+      else if (sent.type === 'done') end = () => resolve(sent.value)
+      else end = () => reject(new StepFailed(sent))
     })
     child.on('error', (error) => {
-      end ??= () => reject(new StepFailed({ message: `cannot start: ${error.message}`, passing: true }))
+      end ??= () => reject(new StepFailed({ message: `cannot start: ${error.message}`, transient: true }))
     })
     child.on('close', (code, killedBy) => {
       signal.removeEventListener('abort', stop)
@@ -55,8 +59,10 @@ export function runStep(order: Order, signal: AbortSignal, listener: StepListene
       if (signal.aborted) return reject(signal.reason)
       const how = killedBy ? `was killed (${killedBy})` : `ended with code ${code}`
       const hint = killedBy === 'SIGKILL' ? '; this machine may be short of memory' : ''
-      const said = errors()
-      reject(new StepFailed({ message: `the process of this step ${how}${hint}. ${said}`, passing: true }))
+      const output = errors()
+      reject(
+        new StepFailed({ message: `the process of this step ${how}${hint}. ${output}`, transient: true }),
+      )
     })
     child.send(order)
   })

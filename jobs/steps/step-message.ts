@@ -46,10 +46,10 @@ export const message = z.discriminatedUnion('type', [
     message: z.string(),
     stack: z.string().optional(),
     /** Another attempt may not meet it: a producer that is down, a full disk, a lock that another holds. */
-    passing: z.boolean(),
+    transient: z.boolean(),
   }),
 ])
 
 export type Order = z.infer<typeof order>
-export type Message = z.infer<typeof message>
-export type Failure = Extract<Message, { type: 'failed' }>
+export type StepMessage = z.infer<typeof message>
+export type Failure = Extract<StepMessage, { type: 'failed' }>

@@ -1,14 +1,14 @@
-// A process of its own for each step: the work keeps its processor busy for minutes, and whoever must renew the job's
+// A process of its own for each step: the work keeps its processor busy for minutes, and what must renew the job's
 // lock needs an event loop that turns. Its memory goes back to the machine with it.
 import type { Progress } from '../../ingest/pipeline/progress.ts'
 import { tracedProgress } from '../../ingest/pipeline/traced-progress.ts'
 import { tracingOf, WORKER } from '../../shared/process/tracing.ts'
 import { describeFailure } from './describe-failure.ts'
 import { reportProgress } from './report-progress.ts'
-import { type Message, type Order, order } from './step-message.ts'
+import { type Order, order, type StepMessage } from './step-message.ts'
 import { steps } from './steps.ts'
 
-const tell = (message: Message) =>
+const send = (message: StepMessage) =>
   new Promise<void>((sent) => {
     if (process.send) process.send(message, undefined, {}, () => sent())
     else sent()
@@ -20,15 +20,15 @@ process.on('disconnect', () => process.exit(1))
 process.once('message', async (text) => {
   try {
     const value = await run(order.parse(text))
-    await tell({ type: 'done', value })
+    await send({ type: 'done', value })
   } catch (error) {
-    await tell(describeFailure(error))
+    await send(describeFailure(error))
   }
   process.exit(0)
 })
 
 async function run(given: Order): Promise<unknown> {
-  const progress = reportProgress((message) => void tell(message))
+  const progress = reportProgress((message) => void send(message))
   const { place, traceparent } = given
   if (traceparent === undefined) return work(given, progress)
   // No warning about lost traces: the worker loses its own the same way and reports it.

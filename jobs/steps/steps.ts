@@ -10,17 +10,18 @@ import type { Progress } from '../../ingest/pipeline/progress.ts'
 import { inTurnAcrossProcesses } from '../../ingest/pipeline/store/lock.ts'
 import { baselineTerritory } from '../../ingest/prepare/baseline.ts'
 import { prepareUnit } from '../../ingest/prepare/prepare-unit.ts'
+import { isRead } from '../../ingest/reads.ts'
 import { findNews } from '../../ingest/run/find-news.ts'
 import { publishUnits } from '../../ingest/run/publish-units.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../shared/release/release.ts'
-import type { BucketConfig } from '../../shared/settings/config.ts'
+import type { BucketConfig } from '../../shared/settings/outside.ts'
 import type {
   CheckData,
   DetectData,
   FeedReport,
-  News,
+  NewsRecord,
   PrepareData,
   Prepared,
   PublishData,
@@ -32,9 +33,9 @@ export interface StepContext extends Pick<ReachOptions, 'mirror'> {
   dataPath: string
   /** Releases that a publication leaves in the data folder. */
   keptReleases?: number
-  /** Processes that build départements beside each other; absent: one. */
+  /** Processes that build départements at the same time; absent: one. */
   processes?: number
-  /** First wait before a producer that failed in passing is asked again within a step, in ms. */
+  /** First wait before a producer that failed with a transient error is asked again within a step, in ms. */
   backoffMs: number
   /** Collector of traces. */
   tracesTo?: string
@@ -45,7 +46,7 @@ export interface StepContext extends Pick<ReachOptions, 'mirror'> {
 /** The one file that knows how the ingest is called: everything else in this room moves jobs about. */
 export const steps = {
   /** Looks for news, downloading nothing. */
-  async detect(place: StepContext, data: DetectData, progress: Progress): Promise<News> {
+  async detect(place: StepContext, data: DetectData, progress: Progress): Promise<NewsRecord> {
     const context = contextOf(place, progress)
     const bucket = bucketOf(place)
     if (bucket) await workFromRemote(context.dataDir, bucket, (file) => file.dataset === 'cog')
@@ -93,16 +94,13 @@ export const steps = {
       const { millesime, together = 1 } = data
       // A pass over national files lays out what all areas ask for.
       const isAsked = (file: ReleaseFile) =>
-        (together > 1 || file.area === area) &&
-        dataset.asks?.some((one) => one.dataset === file.dataset && one.kind === file.kind)
+        (together > 1 || file.area === area) && isRead(dataset.reads?.normalise, file)
       if (bucket)
         await workFromRemote(
           dataDir,
           bucket,
           (file) =>
-            file.dataset === 'cog' ||
-            (file.dataset === data.dataset && file.area === area) ||
-            !!isAsked(file),
+            file.dataset === 'cog' || (file.dataset === data.dataset && file.area === area) || isAsked(file),
         )
       const asked = { dataset, unit, millesime, together }
       const { records, files } = await prepareUnit(context, asked)

@@ -5,7 +5,7 @@ import type { Order } from '../steps/step-message.ts'
 import { beginSpan, type WorkerContext, work } from './processors.ts'
 
 /** Checks the feeds, keeps what was found for the metrics, and logs a line for each feed that would break. */
-export async function check(context: WorkerContext, job: Job, token: string): Promise<unknown> {
+export async function checkStep(context: WorkerContext, job: Job, token: string): Promise<unknown> {
   const data = checkData.parse(job.data)
   const order: Order = { step: 'check', place: context.place, data }
   const span = beginSpan(context.tracing, job, order)

@@ -1,7 +1,7 @@
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import { columnsOfUnits } from '../../formats/layouts/unit-columns.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
-import type { Span, Tracing } from '../../shared/process/tracing.ts'
+import type { Span, Tracing } from '../../shared/process/span.ts'
 import type { Log } from '../log.ts'
 import { type RetryPolicy, requestNews, runFlow, runOf, unfinishedRun } from '../queues/flow.ts'
 import {
@@ -17,7 +17,7 @@ import type { JobQueues } from '../queues/job-queues.ts'
 import { runStep, StepFailed } from '../steps/run-step.ts'
 import type { Order } from '../steps/step-message.ts'
 import type { StepContext } from '../steps/steps.ts'
-import { type RunningSteps, Stopped } from './running-steps.ts'
+import { type RunningSteps, StepStopped } from './running-steps.ts'
 
 export interface WorkerContext extends RetryPolicy {
   place: StepContext
@@ -81,7 +81,7 @@ export async function prepare(context: WorkerContext, job: Job, token: string): 
 }
 
 /** Publishes what the places of a run gave. */
-export async function publish(context: WorkerContext, job: Job, token: string): Promise<unknown> {
+export async function publishStep(context: WorkerContext, job: Job, token: string): Promise<unknown> {
   const data = publishData.parse(job.data)
   const units = Object.values(await job.getChildrenValues()).map((value) => prepared.parse(value))
   // A Redis that lost jobs of the run must not lead to a release with a part of the places.
@@ -115,7 +115,7 @@ export async function work(context: WorkerContext, attempt: Attempt): Promise<un
 
 async function tryOnce(context: WorkerContext, { job, token, run, order, span }: Attempt): Promise<unknown> {
   if (run !== undefined && (await context.queues.isCancelled(run)))
-    throw new UnrecoverableError(new Stopped('cancelled').message)
+    throw new UnrecoverableError(new StepStopped('cancelled').message)
   const signal = context.running.begin(job, run)
   const began = performance.now()
   const count = (outcome: string) =>
@@ -129,11 +129,11 @@ async function tryOnce(context: WorkerContext, { job, token, run, order, span }:
     await count('completed')
     return value
   } catch (error) {
-    if (error instanceof Stopped && error.why === 'shutdown') return await giveBack(job, token)
-    await count(error instanceof Stopped ? error.why : 'failed')
-    if (error instanceof Stopped && error.why === 'cancelled') throw new UnrecoverableError(error.message)
+    if (error instanceof StepStopped && error.why === 'shutdown') return await giveBack(job, token)
+    await count(error instanceof StepStopped ? error.why : 'failed')
+    if (error instanceof StepStopped && error.why === 'cancelled') throw new UnrecoverableError(error.message)
     if (!(error instanceof StepFailed)) throw error
-    if (!error.passing) throw new UnrecoverableError(error.message)
+    if (!error.transient) throw new UnrecoverableError(error.message)
     if (order.step === 'prepare') await context.queues.pause(producerOf(order.data), context.retryMs)
     throw error
   } finally {

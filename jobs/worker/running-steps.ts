@@ -2,10 +2,10 @@ import type { Job } from 'bullmq'
 import type { JobQueues } from '../queues/job-queues.ts'
 
 /** Why a step under way was stopped. */
-export class Stopped extends Error {
+export class StepStopped extends Error {
   readonly why: 'cancelled' | 'lock-lost' | 'shutdown'
 
-  constructor(why: Stopped['why']) {
+  constructor(why: StepStopped['why']) {
     super(
       {
         cancelled: 'cancelled with terrier jobs cancel',
@@ -43,7 +43,7 @@ export class RunningSteps {
   /** The signal of a job that begins; call `end` when it is over. */
   begin(job: Job, run: string | undefined): AbortSignal {
     const abort = new AbortController()
-    if (this.#closing) abort.abort(new Stopped('shutdown'))
+    if (this.#closing) abort.abort(new StepStopped('shutdown'))
     this.#running.set(keyOf(job.queueName, job.id), { run, abort })
     return abort.signal
   }
@@ -53,13 +53,13 @@ export class RunningSteps {
   }
 
   lockLost(queue: string, ids: readonly string[]): void {
-    for (const id of ids) this.#running.get(keyOf(queue, id))?.abort.abort(new Stopped('lock-lost'))
+    for (const id of ids) this.#running.get(keyOf(queue, id))?.abort.abort(new StepStopped('lock-lost'))
   }
 
   shutdown(): void {
     this.#closing = true
     clearInterval(this.#timer)
-    for (const { abort } of this.#running.values()) abort.abort(new Stopped('shutdown'))
+    for (const { abort } of this.#running.values()) abort.abort(new StepStopped('shutdown'))
   }
 
   /** Asks again only when the last question was answered: while Redis is away, one question waits instead of one every two seconds. */
@@ -68,7 +68,8 @@ export class RunningSteps {
     this.#looking = true
     try {
       for (const { run, abort } of this.#running.values())
-        if (run !== undefined && (await this.#queues.isCancelled(run))) abort.abort(new Stopped('cancelled'))
+        if (run !== undefined && (await this.#queues.isCancelled(run)))
+          abort.abort(new StepStopped('cancelled'))
     } finally {
       this.#looking = false
     }

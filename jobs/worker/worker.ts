@@ -1,11 +1,11 @@
 import { hostname } from 'node:os'
 import { type Job, Worker } from 'bullmq'
-import type { Tracing } from '../../shared/process/tracing.ts'
+import type { Tracing } from '../../shared/process/span.ts'
 import type { Log } from '../log.ts'
 import { JobQueues, PREFIX, type QueueName, stayingConnection } from '../queues/job-queues.ts'
 import type { StepContext } from '../steps/steps.ts'
-import { check } from './check.ts'
-import { detect, prepare, publish, type WorkerContext } from './processors.ts'
+import { checkStep } from './check.ts'
+import { detect, prepare, publishStep, type WorkerContext } from './processors.ts'
 import { RunningSteps } from './running-steps.ts'
 
 export interface WorkerSettings {
@@ -15,7 +15,7 @@ export interface WorkerSettings {
   concurrency: number
   /** Without news of a worker for so long (ms), its job goes to another. */
   lockMs: number
-  /** First wait before a step that failed in passing is tried again (ms). */
+  /** First wait before a step that failed with a transient error is tried again (ms). */
   retryMs: number
   log: Log
   tracing?: Tracing
@@ -53,8 +53,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const workers = [
     start('detect', detect, 1),
     start('prepare', prepare, settings.concurrency),
-    start('publish', publish, 1),
-    start('check', check, 1),
+    start('publish', publishStep, 1),
+    start('check', checkStep, 1),
   ]
   // A Redis that comes back empty has lost the setting.
   workers[0]!.on('ready', () => {
@@ -79,7 +79,7 @@ async function keepOneAtATime({ detect, publish, check }: JobQueues): Promise<vo
 }
 
 function listen(worker: Worker, queue: QueueName, log: Log): void {
-  // An unheard `error` event would end the process; that Redis is away is told once, by the queues.
+  // An unheard `error` event would end the process; the queues log once that Redis is away.
   worker.on('error', () => undefined)
   worker.on('completed', (job) => log('info', 'done', { queue, job: job.id }))
   worker.on('stalled', (id) =>
