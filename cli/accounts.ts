@@ -27,7 +27,7 @@ export function addAccounts(program: Command): void {
       const { path, minutes } = await askAccounts(config, { verb: 'reset-link', email })
       const base = config.publicUrl ?? `http://${config.host}:${config.port}`
       process.stdout.write(
-        `${base}${path}\nIt works once, within ${minutes} minutes. Give it to the holder of ${email} and nobody else.\n`,
+        `${base}${path}\nIt works once, within ${minutes} minutes. Give it to the holder of ${email} only.\n`,
       )
     })
 }

@@ -2,19 +2,20 @@ import { readFile, rm } from 'node:fs/promises'
 import { type Command, InvalidArgumentError } from 'commander'
 import { withDuckDb } from '../formats/duckdb/database.ts'
 import { IngestError } from '../formats/errors.ts'
-import { cardsOf, dayOf, dayText, lastTwoYears, testModel } from '../ingest/derived/estimates/cards.ts'
+import { lastTwoYears, qualityCards, testModel } from '../ingest/derived/estimates/cards.ts'
 import { type Model, readModelOf } from '../ingest/derived/estimates/model.ts'
 import type { SalesLake } from '../ingest/derived/estimates/read-sold.ts'
 import { salePlaces } from '../ingest/derived/estimates/sale-places.ts'
 import { decodeTerritory } from '../shared/artefacts/territory.ts'
 import { LAG_DAYS } from '../shared/estimates/constants.ts'
+import { DWELLING_TYPES } from '../shared/identifiers/dwelling-types.ts'
 import { departementOf } from '../shared/identifiers/insee.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { Manifest } from '../shared/release/release.ts'
 import type { EstimateQuality, TestedType } from '../shared/schemas/estimate-quality.ts'
-import { DWELLING_TYPES } from '../shared/schemas/price.ts'
 import { createTerritory } from '../shared/territory/create.ts'
 import type { Territory } from '../shared/territory/territory.ts'
+import { dayCountOf, dayText } from '../shared/time/days.ts'
 import { context, print, table } from './context.ts'
 import { releaseOf } from './releases.ts'
 
@@ -32,7 +33,7 @@ export function addBacktest(program: Command): void {
     .summary('measure how wrong estimates of past sales would have been')
     .description(
       'Values each sale of a period with only the sales that were published by then, and says how far the estimates are from the prices,\n' +
-        'beside simple medians on the same sales (docs/estimates.md). It reads the sales of the current release and changes nothing.',
+        'with simple medians on the same sales for comparison (docs/estimates.md). It reads the sales of the current release and changes nothing.',
     )
     .requiredOption('--area <code>', 'département, or a commune of it whose card alone is wanted')
     .option('--lag <days>', 'days by which a sale is known late', wholeDays, LAG_DAYS)
@@ -69,7 +70,7 @@ async function run({ area, lag, from, to, json }: BacktestCommand): Promise<void
     throw new IngestError(`--from ${dayText(options.from)} is after --to ${dayText(options.to - 1)}`)
   const tested = models.map((model) => testModel(model, options))
   const only = area === departement ? undefined : (territory.resolve(area)?.code ?? area)
-  const cards = cardsOf(departement, tested, options, territory, only)
+  const cards = qualityCards(departement, tested, options, territory, only)
   print(json, cards, () => cards.flatMap(linesOf))
   if (cards.length === 0)
     throw new IngestError(
@@ -101,7 +102,7 @@ async function territoryOf(dataDir: DataDir, { id, files }: Manifest): Promise<T
 function linesOf({ level, code, name, period, lagDays, types }: EstimateQuality): string[] {
   const rows = types.flatMap((one) => [
     ...(one.byInputs ?? []).map((at, n) =>
-      row(n === 0 ? one.type : '', `estimate, ${saying(at)}`, at, coverageOf(at)),
+      row(n === 0 ? one.type : '', `estimate, ${inputsText(at)}`, at, coverageOf(at)),
     ),
     ...one.baselines.map((baseline) => row('', baseline.method, baseline, '')),
   ])
@@ -125,8 +126,8 @@ function linesOf({ level, code, name, period, lagDays, types }: EstimateQuality)
 
 type ByInputs = NonNullable<TestedType['byInputs']>[number]
 
-/** What the questions said besides type, surface and place. */
-function saying({ inputs }: ByInputs): string {
+/** What the questions gave in addition to type, surface and place. */
+function inputsText({ inputs }: ByInputs): string {
   return inputs.length === 0 ? 'surface and place' : inputs.join(' ')
 }
 
@@ -175,7 +176,7 @@ function wholeDays(text: string): number {
 }
 
 function dayOption(text: string): number {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayOf(text) : Number.NaN
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? dayCountOf(text) : Number.NaN
   if (Number.isNaN(day)) throw new InvalidArgumentError('must be a day as YYYY-MM-DD')
   return day
 }

@@ -35,7 +35,7 @@ test('so does what has a known number of tiles, and rows of unknown number say n
   expect(written).toEqual(['tiles 75: 5000 of 20000 tiles (25 %), 250 tiles/s, 60 s left\n'])
 })
 
-test('a length that nobody told is left out, and a step with nothing to tell says nothing', () => {
+test('an unknown length is left out, and a step without progress prints nothing', () => {
   const { written, clock, progress } = screen()
   const step = progress.step('dpe 75 lines', undefined, 'bytes')
   clock.seconds = 12

@@ -48,7 +48,8 @@ export function bars(screen: Screen = process.stderr, now: () => number = () => 
     },
     step(label, total, unit) {
       const started = now()
-      const pace = (done: number, whole: number | undefined) => told(done, whole, unit, now() - started)
+      const pace = (done: number, whole: number | undefined) =>
+        progressText(done, whole, unit, now() - started)
       const line = screen.isTTY ? undefined : lines(screen, label, unit, pace, now)
       const step: Waiting = { label, total, unit, done: 0 }
       underWay.push(step)
@@ -146,7 +147,7 @@ function lines(
 }
 
 /** How much of how much, how fast, and how long at that pace. */
-export function told(done: number, total: number | undefined, unit: Unit, ms: number): string {
+export function progressText(done: number, total: number | undefined, unit: Unit, ms: number): string {
   const of = total === undefined ? '' : ` of ${scaled(total, unit)}`
   const share = total === undefined || total === 0 ? '' : ` (${Math.floor((done / total) * 100)} %)`
   const left =

@@ -47,7 +47,10 @@ test('--json has all of it, for the département that is asked for', async () =>
 test.each([
   [['--area', '99'], '--area 99: give one département'],
   [['--size-factor', '0.5'], '--size-factor 0.5: give a number from 1 to 1000'],
-  [['--mirror', '.'], '--mirror . is a folder, which tells nothing of what producers have'],
+  [
+    ['--mirror', '.'],
+    '--mirror . is a folder, which does not show what producers have: leave it out, or give the address of a server',
+  ],
 ])('refuses %s', async (options, message) => {
   const { code, err } = await terrier(['sources', '--check', ...options], await producers())
   expect(code).toBe(1)

@@ -18,7 +18,7 @@ export interface CheckOptions {
 }
 
 /** `terrier sources --check` and `--record`: what every producer has, and a report of how it answered. The exit code is 1 when a feed would break. */
-export async function check(options: CheckOptions): Promise<void> {
+export async function runCheck(options: CheckOptions): Promise<void> {
   const { config, dataDir } = context()
   const mirror = options.mirror ?? config.mirror
   const sizeFactor = Number(options.sizeFactor)

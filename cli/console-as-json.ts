@@ -1,6 +1,6 @@
 import { Console } from 'node:console'
 import { Writable } from 'node:stream'
-import { jsonLog, type Level, type Log } from '../jobs/log.ts'
+import { type JobLogLevel, jsonLog, type Log } from '../jobs/log.ts'
 
 /**
  * Makes `console` write JSON lines to stderr. Nothing of Terrier prints there while it serves or works, but packages do (ioredis and BullMQ, about a
@@ -11,14 +11,14 @@ export function consoleAsJson(log: Log = jsonLog((line) => process.stderr.write(
 }
 
 /** Takes what one call of the console writes, of several lines or one, as one event; the same again, as at each attempt to connect, is not repeated. */
-function linesTo(log: Log, level: Level): Writable {
+function linesTo(log: Log, level: JobLogLevel): Writable {
   let last: string | undefined
   return new Writable({
     decodeStrings: false,
     write(text: string | Buffer, _encoding, done) {
-      const said = String(text).trimEnd()
-      if (said !== last) log(level, 'a package wrote to the console', { text: said })
-      last = said
+      const line = String(text).trimEnd()
+      if (line !== last) log(level, 'a package wrote to the console', { text: line })
+      last = line
       done()
     },
   })

@@ -1,17 +1,16 @@
 import { extname, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { Problem } from '../api/answers/problem.ts'
-import { chosenColumns, DEFAULT_GROUPS, GROUPS } from '../api/enrich/columns.ts'
-import { type Enriched, enrich, explainProblem, Stopped } from '../api/enrich/enrich.ts'
+import { chosenColumns, DEFAULT_GROUPS, GROUP_NAMES } from '../api/enrich/columns.ts'
+import { type Enriched, EnrichStopped, enrich, explainProblem } from '../api/enrich/enrich.ts'
 import type { NamedColumns } from '../api/enrich/input-columns.ts'
 import { DELIMITERS, type Delimiter, RESULT_FORMATS, type ResultFormat } from '../api/enrich/result-format.ts'
 import { INPUT_FORMATS, type InputFormat } from '../api/enrich/take-in.ts'
 import { BATCH } from '../api/kernel/limits.ts'
-import { openRelease } from '../api/store/open-release.ts'
-import { OpenedArtefacts } from '../api/store/opened-artefacts.ts'
 import type { FormulaRule } from '../shared/csv/formulas.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
+import { Opener } from '../stores/opening/opener.ts'
 import { bars } from './bars.ts'
 import { context, print, warn } from './context.ts'
 import { formulasOption } from './formulas-option.ts'
@@ -44,7 +43,7 @@ export function addEnrich(program: Command): void {
     .summary('tie each row of a file to its parcel, and add what is known of it')
     .description(
       'Writes the rows of a file with the parcel that each names, how it was found and how sure that is, and columns of parcel_facts and of its commune and IRIS.\n' +
-        `--with takes groups (${GROUPS.join(', ')})\n` +
+        `--with takes groups (${GROUP_NAMES.join(', ')})\n` +
         'and single columns (lastSoldOn); docs/enrich.md lists them. The columns of the address, point or parcel are recognised by usual names;\n' +
         'options name others. Ended half-way, the same command goes on where it stopped. The same file gives the same bytes for the same release.',
     )
@@ -64,10 +63,10 @@ export function addEnrich(program: Command): void {
     )
     .option('--release <id>', 'another release than the current one')
     .addOption(
-      new Option('--input-format <format>', 'when the name of the file does not tell').choices(INPUT_FORMATS),
+      new Option('--input-format <format>', 'when the name of the file does not say').choices(INPUT_FORMATS),
     )
     .addOption(
-      new Option('--output-format <format>', 'when the name of --out does not tell').choices(RESULT_FORMATS),
+      new Option('--output-format <format>', 'when the name of --out does not say').choices(RESULT_FORMATS),
     )
     .addOption(
       new Option('--delimiter <name>', 'between the cells of a CSV result, a comma when left out').choices(
@@ -91,15 +90,15 @@ async function run(file: string, command: EnrichCommand): Promise<void> {
   const forget = onEndSignal(() => end.abort())
   try {
     const columns = chosenColumns(list(command.with))
-    const opened = new OpenedArtefacts(dataDir, config)
+    const opener = new Opener(dataDir, config)
     const release = command.release === undefined ? {} : { id: command.release }
-    const stores = await openRelease(dataDir.dir, { ...release, opened })
+    const { stores } = await opener.open(release)
     const out = resolve(command.out)
     const step = bars().step(`enrich ${file}`, undefined, 'rows')
     const done = await enrich({
       stores,
       dataDir,
-      checked: opened.checked,
+      checked: opener.checked,
       input: resolve(file),
       inputFormat: command.inputFormat ?? formatOf(file, INPUT_FORMATS, '--input-format'),
       limits: {
@@ -119,9 +118,9 @@ async function run(file: string, command: EnrichCommand): Promise<void> {
       onRows: (rows, total) => step.update(rows, total),
       signal: end.signal,
     }).finally(() => step.end())
-    tell(done, out, stores.manifest.id, command.json)
+    printEnriched(done, out, stores.manifest.id, command.json)
   } catch (error) {
-    if (error instanceof Stopped) {
+    if (error instanceof EnrichStopped) {
       process.stderr.write('interrupted: the same command goes on from here\n')
       process.exitCode = INTERRUPTED
     } else if (error instanceof Problem)
@@ -154,7 +153,7 @@ function formatOf<F extends string>(path: string, formats: readonly F[], option:
   )
 }
 
-function tell(done: Enriched, out: string, release: string, json: boolean | undefined): void {
+function printEnriched(done: Enriched, out: string, release: string, json: boolean | undefined): void {
   print(json, { file: out, release, ...done }, () => [
     `${done.rows} rows by ${done.using.join(', ')}: ${Object.entries(done.statuses)
       .map(([status, rows]) => `${rows} ${status}`)

@@ -10,7 +10,7 @@ export function redisOf({ redisUrl }: Config): string {
 }
 
 /** The area to keep fresh: `asked`, else the configured one. Throws ExplainedError when there is neither. */
-export function areaOf({ area }: Config, asked?: string): string {
+export function jobsArea({ area }: Config, asked?: string): string {
   const found = asked ?? area
   if (found !== undefined) return found
   throw new ExplainedError(

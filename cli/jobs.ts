@@ -6,7 +6,7 @@ import { JobQueues } from '../jobs/queues/job-queues.ts'
 import { cancelRun, type JobView, listJobs, retryRun } from '../jobs/queues/runs.ts'
 import type { Config } from '../shared/settings/config.ts'
 import { context, print, table } from './context.ts'
-import { areaOf, redisOf } from './jobs-settings.ts'
+import { jobsArea, redisOf } from './jobs-settings.ts'
 
 export function addJobs(program: Command): void {
   const jobs = program
@@ -44,7 +44,7 @@ export function addJobs(program: Command): void {
       if (options.millesime !== 'latest' && !/^\d{4}-\d{2}-\d{2}$/.test(options.millesime))
         throw new IngestError(`--millesime ${options.millesime}: an edition is a date YYYY-MM-DD`)
       await withQueues(async ({ queues, config }) => {
-        const area = areaOf(config, options.area)
+        const area = jobsArea(config, options.area)
         for (const dataset of wanted)
           await requestNews(queues, { dataset, area, millesime: options.millesime }, retryPolicy(config))
       })

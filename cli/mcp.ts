@@ -1,13 +1,14 @@
 import { resolve } from 'node:path'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { serveOverStdio } from '../api/mcp/serve-stdio.ts'
+import { TOOL_LISTS, type ToolList } from '../api/mcp/tools/tool-lists.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { DataDir } from '../shared/release/data-dir.ts'
 import { Releases } from '../stores/releases.ts'
 import { context } from './context.ts'
 import { releaseOptions } from './release-options.ts'
 
-export function addMcp(program: Command): void {
+export function addMcpCommand(program: Command): void {
   program
     .command('mcp')
     .summary('serve one agent over stdin and stdout')
@@ -17,7 +18,12 @@ export function addMcp(program: Command): void {
         'the configuration of desktop clients.',
     )
     .option('--data <folder>', 'the data folder, instead of TERRIER_DATA')
-    .action(async (options: { data?: string }) => {
+    .addOption(
+      new Option('--tools <list>', 'the tools that are listed: those most conversations need, or all')
+        .choices(TOOL_LISTS)
+        .default('default'),
+    )
+    .action(async (options: { data?: string; tools: ToolList }) => {
       const { config, dataDir: configured } = context()
       const dataDir = options.data === undefined ? configured : new DataDir(resolve(options.data))
       const releases = new Releases({
@@ -30,7 +36,8 @@ export function addMcp(program: Command): void {
       await releases.start()
       if (!isLoaded(releases)) log(`no release in ${dataDir.dir} yet: ${WAY}`)
       const unhear = onEndSignal(() => process.stdin.destroy())
-      await serveOverStdio({ releases, report, input: process.stdin, output: process.stdout })
+      const { stdin: input, stdout: output } = process
+      await serveOverStdio({ releases, report, input, output, list: options.tools })
       unhear()
       await releases.stop()
     })

@@ -11,11 +11,11 @@ import { context, print, table } from './context.ts'
 import { checkStatement, explained } from './query/statement.ts'
 import { fullName, lakeViews } from './query/views.ts'
 import {
-  FORMATS,
+  QUERY_FORMATS,
   QUERY_FORMULAS,
   type QueryFormat,
   type QueryFormulas,
-  textOf,
+  resultText,
   write,
 } from './query/writers.ts'
 import { releaseOf } from './releases.ts'
@@ -41,7 +41,7 @@ export function addQuery(program: Command): void {
         'parcel_facts, one wide row a parcel. It reads only, and reaches no other file. Ctrl-C stops it.\n' +
         'terrier query --tables lists the tables, terrier query "DESCRIBE dvf.sales" the columns of one.',
     )
-    .addOption(new Option('--format <format>', 'form of the answer').choices(FORMATS).default('table'))
+    .addOption(new Option('--format <format>', 'form of the answer').choices(QUERY_FORMATS).default('table'))
     .addOption(
       new Option(
         '--formulas <rule>',
@@ -109,7 +109,7 @@ const partOf = (path: string) => `${path}.${process.pid}.tmp`
 async function run(connection: DuckDBConnection, sql: string, { format, formulas, out }: QueryOptions) {
   if (format !== 'parquet')
     return write(
-      textOf(await connection.stream(sql), format, formulas),
+      resultText(await connection.stream(sql), format, formulas),
       out === undefined ? undefined : resolve(out),
     )
   // The statement was found to be one SELECT: between the brackets it cannot become anything else. A comment at its end does not take

@@ -11,7 +11,6 @@ export function releaseOptions(
     dataPath: dir,
     nearestMaxMetres: config.nearestMaxMetres,
     placesMemory: config.placesMemory,
-    parcelsMemory: config.parcelsMemory,
     documentsMemory: config.documentsMemory,
     pastOpen: config.releases.open,
     setsMemory: config.sets.memory,

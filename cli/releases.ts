@@ -4,7 +4,7 @@ import { openBucket } from '../ingest/bucket/open-bucket.ts'
 import { pushRelease } from '../ingest/bucket/push.ts'
 import { silent } from '../ingest/pipeline/progress.ts'
 import { forget } from '../ingest/pipeline/release/forget.ts'
-import { type ListedRelease, listReleases } from '../ingest/pipeline/release/list-releases.ts'
+import { type ListedRelease, releasesOnDisk } from '../ingest/pipeline/release/list-releases.ts'
 import { rollback } from '../ingest/pipeline/release/rollback.ts'
 import { verify } from '../ingest/pipeline/release/verify.ts'
 import { rebuild } from '../ingest/run/rebuild.ts'
@@ -21,7 +21,7 @@ interface JsonOption {
 
 /** The named release, or the current one. Throws IngestError when there is none, UnreadableFile when it cannot be read. */
 export async function releaseOf(dataDir: DataDir, id: string | undefined): Promise<Manifest> {
-  if (id !== undefined && !(await listReleases(dataDir)).some((release) => release.id === id))
+  if (id !== undefined && !(await releasesOnDisk(dataDir)).some((release) => release.id === id))
     throw new IngestError(`There is no release "${id}": terrier releases lists them`)
   const found = id === undefined ? await dataDir.readCurrent() : await dataDir.readManifest(id)
   if (!found)
@@ -44,7 +44,7 @@ export function addReleases(program: Command): void {
     .action(async (options: JsonOption) => {
       const { dataDir } = context()
       const pointer = await pointerOrWarning(dataDir)
-      const releases = await listReleases(dataDir)
+      const releases = await releasesOnDisk(dataDir)
       print(
         options.json,
         releases.map(({ id, manifest, unreadable }) => ({

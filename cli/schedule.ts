@@ -5,11 +5,11 @@ import { JobQueues } from '../jobs/queues/job-queues.ts'
 import { FEED_CHECK } from '../jobs/schedule/check-appointment.ts'
 import { keepAppointments, startClock } from '../jobs/schedule/clock.ts'
 import { nextAfter, readSchedule } from '../jobs/schedule/schedule.ts'
-import { openOffice } from '../jobs/status/open-status-server.ts'
+import { openStatusServer } from '../jobs/status/open-status-server.ts'
 import { explainListen } from '../shared/process/explain-listen.ts'
 import { consoleAsJson } from './console-as-json.ts'
 import { context, print, table } from './context.ts'
-import { areaOf, redisOf } from './jobs-settings.ts'
+import { jobsArea, redisOf } from './jobs-settings.ts'
 import { untilEndSignal } from './until-end-signal.ts'
 
 export function addSchedule(program: Command): void {
@@ -27,7 +27,7 @@ export function addSchedule(program: Command): void {
       const { config, dataDir } = context()
       const appointments = readSchedule([...datasets, FEED_CHECK], config.schedule)
       const redisUrl = redisOf(config)
-      const area = areaOf(config)
+      const area = jobsArea(config)
       const settings = { appointments, area, retryMs: config.jobs.retrySeconds * 1000 }
       if (options.once) {
         const queues = await JobQueues.ask(redisUrl)
@@ -51,14 +51,14 @@ export function addSchedule(program: Command): void {
       const clock = startClock({ ...settings, queues, log })
       queues.onReady(clock.look)
       const { adminToken, port } = config.jobs
-      const office = await openOffice({
+      const statusServer = await openStatusServer({
         queues,
         dataDir,
         trustProxy: config.trustProxy,
         ...(adminToken === undefined ? {} : { adminToken }),
       })
       const { host } = config
-      const url = await office.listen({ host, port }).catch((error: unknown) => {
+      const url = await statusServer.listen({ host, port }).catch((error: unknown) => {
         throw explainListen(error, { host, port, variable: 'JOBS_PORT' })
       })
       log('info', 'clock ready', {
@@ -66,7 +66,7 @@ export function addSchedule(program: Command): void {
         ...(adminToken === undefined ? {} : { board: `${url}/board` }),
       })
       await endSignal
-      await office.close()
+      await statusServer.close()
       await clock.stop()
       await queues.close()
     })

@@ -7,8 +7,9 @@ import { listensOnLoopback } from '../shared/callers/loopback.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { tracingOf } from '../shared/process/tracing.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
-import type { BucketConfig, Config } from '../shared/settings/config.ts'
-import type { Refusal } from '../stores/refusal.ts'
+import type { Config } from '../shared/settings/config.ts'
+import type { BucketConfig } from '../shared/settings/outside.ts'
+import type { ReleaseRefusal } from '../stores/refusal.ts'
 import { Releases } from '../stores/releases.ts'
 import { consoleAsJson } from './console-as-json.ts'
 import { context } from './context.ts'
@@ -101,7 +102,7 @@ function processes(text: string): number {
   throw new InvalidArgumentError(`must be a whole number from 1 to ${MOST_PROCESSES}`)
 }
 
-/** Throws ExplainedError where other machines can reach the service and nobody said at which address: absolute links need one. */
+/** Throws ExplainedError where other machines can reach the service and its address is not configured: absolute links need one. */
 function checkPublic({ host, publicUrl }: Config): void {
   if (publicUrl === undefined && !listensOnLoopback(host))
     throw new ExplainedError(
@@ -126,7 +127,7 @@ function checkShared({ databaseUrl, redisUrl, quotas }: Config): void {
 /** What to do with events of releases and tracing: written to stderr until the server has a log, then to the log. */
 interface Events {
   swap(from: string | undefined, to: string): void
-  refuse(refusal: Refusal, error: unknown, repeated: boolean): void
+  refuse(refusal: ReleaseRefusal, error: unknown, repeated: boolean): void
   /** A release of the bucket could not be downloaded. */
   failed(error: unknown): void
   pulled(id: string, files: number, warnings: readonly string[]): void

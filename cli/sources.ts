@@ -38,7 +38,7 @@ export function addSources(program: Command): void {
       '\nExamples:\n  terrier sources\n  terrier sources --check\n  terrier sources --check --area 33 --size-factor 3 --json > check.json',
     )
     .action(async (options: CheckOptions) => {
-      if (options.check || options.record !== undefined) return (await import('./check.ts')).check(options)
+      if (options.check || options.record !== undefined) return (await import('./check.ts')).runCheck(options)
       const loadedOf = await loadedUnits(context().dataDir)
       const found = datasets.map(({ name, title, producer, licence, homepage, rhythm }) => ({
         name,

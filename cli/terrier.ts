@@ -16,7 +16,7 @@ type Add = (program: Command) => void
 const ingest = async (): Promise<Add> => (await import('./ingest.ts')).addIngest
 const serve = async (): Promise<Add> => (await import('./serve.ts')).addServe
 const start = async (): Promise<Add> => (await import('./start.ts')).addStart
-const mcp = async (): Promise<Add> => (await import('./mcp.ts')).addMcp
+const mcp = async (): Promise<Add> => (await import('./mcp.ts')).addMcpCommand
 const demo = async (): Promise<Add> => (await import('./demo.ts')).addDemo
 const releases = async (): Promise<Add> => (await import('./releases.ts')).addReleases
 const replay = async (): Promise<Add> => (await import('./replay.ts')).addReplay

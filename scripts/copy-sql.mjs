@@ -1,4 +1,4 @@
-// Puts the .sql files of the ingest into dist/, beside the programs that read them: the compiler leaves them out.
+// Puts the .sql files of the ingest into dist/, next to the programs that read them: the compiler leaves them out.
 import { cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

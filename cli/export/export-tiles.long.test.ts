@@ -53,15 +53,15 @@ describe('terrier export tiles', () => {
     const out = join(await temporaryDir('export'), 'demo.pmtiles')
     const done = await exported('--area', '96', '--out', out, '--max-zoom', '15', '--json')
     expect(done.code, done.err).toBe(0)
-    const told = JSON.parse(done.out)
+    const printed = JSON.parse(done.out)
     const bytes = await readFile(out)
-    expect(told).toMatchObject({ file: out, bytes: bytes.length })
+    expect(printed).toMatchObject({ file: out, bytes: bytes.length })
     const file = new PMTiles(new Held(bytes))
     const header = await file.getHeader()
     expect(header).toMatchObject({
       minZoom: 4,
       maxZoom: 15,
-      numAddressedTiles: told.tiles,
+      numAddressedTiles: printed.tiles,
       clustered: true,
     })
     const json = (await service.app.inject({ url: '/v1/tiles/terrier.json' })).json()
@@ -83,7 +83,7 @@ describe('terrier export tiles', () => {
       ).toBe(true)
       if (stored) compared += 1
     }
-    expect(compared).toBe(told.tiles)
+    expect(compared).toBe(printed.tiles)
   }, 180_000)
 
   test('of a commune and one layer writes what lies around that commune alone', async () => {

@@ -16,7 +16,7 @@ const AHEAD = 64
 /** Fast: a level more takes twice the time for a twentieth of the bytes. */
 const GZIP = { level: 4 }
 /** Tiles drawn between two looks at the progress. */
-const TOLD_EVERY = 256
+const LOOK_EVERY = 256
 
 export interface TilesExport {
   stores: Stores
@@ -60,7 +60,7 @@ export async function exportTiles(asked: TilesExport): Promise<ExportedTiles> {
       const drawn = layers.filter(({ minZoom, maxZoom }) => grid.z >= minZoom && grid.z <= maxZoom)
       const tile = await drawTile(drawn, stores, grid)
       if (tile.length > 0) waiting.push({ id, bytes: compress(tile, GZIP) })
-      if (++done % TOLD_EVERY === 0) step.update(done, total)
+      if (++done % LOOK_EVERY === 0) step.update(done, total)
       await settle(AHEAD)
     }
     await settle(0)

@@ -7,8 +7,8 @@ import { protectedText } from '../../shared/csv/formulas.ts'
 import { replaceFile } from '../../shared/files/replace-file.ts'
 import { table } from '../context.ts'
 
-export const FORMATS = ['table', 'csv', 'json', 'parquet'] as const
-export type QueryFormat = (typeof FORMATS)[number]
+export const QUERY_FORMATS = ['table', 'csv', 'json', 'parquet'] as const
+export type QueryFormat = (typeof QUERY_FORMATS)[number]
 export type TextFormat = Exclude<QueryFormat, 'parquet'>
 
 /** A query has no columns of the caller's: texts are protected, or none. */
@@ -22,7 +22,7 @@ const SHOWN_ROWS = 100
 const SHOWN_CELL = 60
 
 /** The pieces of a result as text, chunk by chunk. */
-export async function* textOf(
+export async function* resultText(
   result: DuckDBResult,
   format: TextFormat,
   formulas: QueryFormulas,

@@ -96,7 +96,7 @@ describe('a PMTiles file', () => {
     expect(await file.getZxy(0, 0, 0)).toBeUndefined()
   }, 60_000)
 
-  test('has its name only when it is whole, and nothing stays beside it', async () => {
+  test('has its name only when it is whole, and no other file is left in its folder', async () => {
     const dir = await temporaryDir('pmtiles')
     const writer = await PmtilesWriter.create(join(dir, 'out.pmtiles'))
     await writer.add(tileIdOf(3, 1, 1), gzipSync('a'))

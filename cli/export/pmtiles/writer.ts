@@ -17,7 +17,7 @@ const REMEMBERED = 200_000
 const WRITE_AT = 1 << 20
 
 /**
- * Writes a PMTiles file (specification v3) from tiles in the order of their numbers. Tiles go to a file beside the one that is wanted, which
+ * Writes a PMTiles file (specification v3) from tiles in the order of their numbers. Tiles go to a temporary file in the same folder, which
  * has its name only when it is whole. In memory are about 20 bytes for each tile.
  */
 export class PmtilesWriter {
@@ -39,7 +39,7 @@ export class PmtilesWriter {
     this.#data = data
   }
 
-  /** Throws the file system's error when nothing can be written beside `out`. */
+  /** Throws the file system's error when nothing can be written in the folder of `out`. */
   static async create(out: string): Promise<PmtilesWriter> {
     return new PmtilesWriter(out, await open(dataOf(out), 'w'))
   }
