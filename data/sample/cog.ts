@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { departementOf } from '../../shared/identifiers/insee.ts'
 import type { SampleCommune } from './communes.ts'
 
 /** No real région has this code. */
@@ -27,7 +28,7 @@ const lines = (records: object[]): string =>
 
 /** Records of a commune: itself, and after a merger its delegated communes. */
 function communeRecords(commune: SampleCommune, population: number): object[] {
-  const departement = commune.code.slice(0, 2)
+  const departement = departementOf(commune.code)
   const place = { arrondissement: `${departement}1`, departement, region: DEMO_REGION }
   const names = { typeLiaison: 0, zone: 'metro' }
   const former = commune.absorbed ?? []

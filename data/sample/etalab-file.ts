@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { departementOf } from '../../shared/identifiers/insee.ts'
 
 /** Around the features of an Etalab layer: one feature a line, commas at line ends. */
 export const FILE_START = '{"type":"FeatureCollection","features":[\n'
@@ -19,12 +20,12 @@ export function mirrorPath(
   layer: 'parcelles' | 'sections' | 'batiments' = 'parcelles',
 ): string {
   const root = join(mirrorDir, 'cadastre.data.gouv.fr/data/etalab-cadastre/latest/geojson')
-  const folder = area.length === 5 ? join('communes', area.slice(0, 2), area) : join('departements', area)
+  const folder = area.length === 5 ? join('communes', departementOf(area), area) : join('departements', area)
   return join(root, folder, `cadastre-${area}-${layer}.json.gz`)
 }
 
 /** Writes a layer's file, of features as text. */
-export async function writeFeatures(path: string, features: readonly string[]): Promise<void> {
+export async function writeEtalabFeatures(path: string, features: readonly string[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
   // zlib writes no date into the gzip header, so the same seed gives the same bytes.
   await writeFile(path, await compress(FILE_START + features.join(',\n') + FILE_END))

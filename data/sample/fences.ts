@@ -32,7 +32,7 @@ function drawFence(u: number, slack: number, random: Random): Fence {
 }
 
 /** The same fence a little further along the street: between the two lies a sliver, as in the real cadastre. */
-function beside(fence: Fence): Fence {
+function shifted(fence: Fence): Fence {
   const shift = SLIVER_METRES / BLOCK_WIDTH
   const nodes = fence.nodes.map((node) => ({ u: node.u + shift, d: node.d }))
   return { nodes, spineU: fence.spineU + shift }
@@ -53,7 +53,7 @@ export function drawFences(lotWidth: number, random: Random): Fence[] {
     const slack = Math.min(weights[i - 1]!, weights[i]!) / total / 3
     const fence = drawFence(u, slack, random)
     fences.push(fence)
-    if (random.chance(SLIVER_SHARE)) fences.push(beside(fence))
+    if (random.chance(SLIVER_SHARE)) fences.push(shifted(fence))
   }
   fences.push(straight(1))
   return fences

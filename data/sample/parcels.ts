@@ -1,4 +1,5 @@
 import { formatIdu } from '../../shared/identifiers/idu.ts'
+import { DAY_MS, dayText } from '../../shared/time/days.ts'
 import type { CommunePart, SampleCommune } from './communes.ts'
 import { blockLots, type Lot } from './lots.ts'
 import type { SampleParcel } from './parcel.ts'
@@ -11,7 +12,7 @@ const BLOCKS_PER_SECTION = 12
 const ONE_LETTER_SECTIONS = 3
 
 /** Name of the n-th section (from 0) of a commune: A, B, C, then AA, AB, … ZZ. Throws beyond ZZ. */
-export function sectionName(index: number): string {
+export function sampleSectionName(index: number): string {
   if (index < ONE_LETTER_SECTIONS) return String.fromCharCode(65 + index)
   const pair = index - ONE_LETTER_SECTIONS
   if (pair >= 26 * 26) throw new RangeError(`A commune has no section number ${index}: names end at ZZ`)
@@ -41,12 +42,9 @@ function contenance(area: number, random: Random): number | undefined {
   return Math.max(1, Math.round(area * (1 + error)))
 }
 
-const DAY_MS = 86_400_000
 const FIRST_DAY = Date.UTC(2003, 0, 1) / DAY_MS
 const LAST_DAY = Date.UTC(2024, 11, 20) / DAY_MS
-const dates = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) =>
-  new Date((FIRST_DAY + i) * DAY_MS).toISOString().slice(0, 10),
-)
+const dates = Array.from({ length: LAST_DAY - FIRST_DAY + 1 }, (_, i) => dayText(FIRST_DAY + i))
 
 /** What all parcels of a block have in common. */
 interface Register {
@@ -77,7 +75,7 @@ function* partParcels(commune: SampleCommune, part: CommunePart, streets: Street
   let number = 0
   for (const [column, row] of blocksOf(part)) {
     const random = createRandom(mixSeed(streets.seed, 3, column, row))
-    const section = sectionName(Math.floor(block / BLOCKS_PER_SECTION))
+    const section = sampleSectionName(Math.floor(block / BLOCKS_PER_SECTION))
     if (block % BLOCKS_PER_SECTION === 0) number = 0
     block++
     for (const lot of blockLots(blockCorners(streets, column, row), commune.lotWidth, random)) {
@@ -103,7 +101,7 @@ export function communeSections(commune: Pick<SampleCommune, 'parts'>): SectionB
     const count = Math.ceil(blocks.length / BLOCKS_PER_SECTION)
     return Array.from({ length: count }, (_, i) => ({
       prefix,
-      section: sectionName(i),
+      section: sampleSectionName(i),
       blocks: blocks.slice(i * BLOCKS_PER_SECTION, (i + 1) * BLOCKS_PER_SECTION),
     }))
   })

@@ -67,7 +67,7 @@ export function blockCorners(streets: Streets, column: number, row: number): Cor
 
 /**
  * The ground of a block and the halves of the streets around it, in whole 1e-7 degrees, counter-clockwise from the south-west crossing.
- * Cells beside each other have two corners in common.
+ * Neighbouring cells have two corners in common.
  */
 export function cellRing(streets: Streets, column: number, row: number): Ring {
   const corner = (atColumn: number, atRow: number): [number, number] => {

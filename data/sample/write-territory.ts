@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { writeCog } from './cog.ts'
 import { DEMO_COMMUNES, DEMO_DEPARTEMENT } from './communes.ts'
 import { sampleWriters } from './datasets/index.ts'
-import { mirrorPath, writeFeatures } from './etalab-file.ts'
+import { mirrorPath, writeEtalabFeatures } from './etalab-file.ts'
 import { featureLine } from './parcel.ts'
 import { communePlaces } from './places.ts'
 import { createStreets } from './streets.ts'
@@ -54,8 +54,8 @@ export async function writeDemoTerritory(
   const all = written.flatMap((one) => one.features)
   const populations = new Map(written.map((one) => [one.commune.code, one.features.length * INHABITANTS]))
   await Promise.all([
-    ...written.map((one) => writeFeatures(mirrorPath(mirrorDir, one.commune.code), one.features)),
-    writeFeatures(mirrorPath(mirrorDir, DEMO_DEPARTEMENT), all),
+    ...written.map((one) => writeEtalabFeatures(mirrorPath(mirrorDir, one.commune.code), one.features)),
+    writeEtalabFeatures(mirrorPath(mirrorDir, DEMO_DEPARTEMENT), all),
     writeCog(cogDir, DEMO_DEPARTEMENT, DEMO_COMMUNES, populations),
     ...sampleWriters.map((write) => write({ mirrorDir, places, streets })),
   ])

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { DEMO_COMMUNES, DEMO_DEPARTEMENT } from '../communes.ts'
 import type { SamplePlace } from '../places.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 const compress = promisify(gzip)
 

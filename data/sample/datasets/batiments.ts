@@ -1,8 +1,8 @@
 import { sampleBuilding } from '../building.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
-import { mirrorPath, writeFeatures } from '../etalab-file.ts'
+import { mirrorPath, writeEtalabFeatures } from '../etalab-file.ts'
 import type { SamplePlace } from '../places.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 const DRAWN = 24
 const METRE_LAT = 1 / 111_160
@@ -14,7 +14,7 @@ export async function writeBatiments({ mirrorDir, places }: SampleInput): Promis
     featuresOf(place).map((text) => ({ code: place.commune.code, text })),
   )
   const write = (area: string, texts: string[]) =>
-    writeFeatures(mirrorPath(mirrorDir, area, 'batiments'), texts)
+    writeEtalabFeatures(mirrorPath(mirrorDir, area, 'batiments'), texts)
   await write(
     DEMO_DEPARTEMENT,
     features.map(({ text }) => text),

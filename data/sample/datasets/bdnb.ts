@@ -3,8 +3,8 @@ import { type SampleBuilding, sampleBuilding } from '../building.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import type { SamplePlace } from '../places.ts'
 import { sampleQuarters } from '../quarters.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { writeZip } from '../zip-file.ts'
-import type { SampleInput } from './index.ts'
 
 const BDNB = 23
 const EDITION = '2026-02-a'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { SamplePlace } from '../places.ts'
 import { type SampleQuarter, sampleQuarters } from '../quarters.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { writeZip } from '../zip-file.ts'
-import type { SampleInput } from './index.ts'
 
 const CENSUS = 31
 const YEAR = 2022

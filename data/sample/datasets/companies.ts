@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { nicOf, sampleCompanies } from '../companies.ts'
 import { csvLine } from '../parquet.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 const DATA_GOUV = 'www.data.gouv.fr/datasets/r'
 const RGE =

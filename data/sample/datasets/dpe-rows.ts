@@ -1,5 +1,6 @@
 import { fromWgs84 } from '../../../shared/geo/projections.ts'
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
+import { DAY_MS } from '../../../shared/time/days.ts'
 import type { SamplePlace } from '../places.ts'
 import type { Random } from '../random.ts'
 
@@ -75,7 +76,7 @@ function* flats(place: SamplePlace, family: DpeFamily, random: Random, serial: (
 
 /** What every family has: number, dates, address as the geocoder found it, and point. */
 function common(place: SamplePlace, family: DpeFamily, random: Random, serial: number): DpeRow {
-  const day = new Date(Date.UTC(2021, 6, 1) + Math.floor(random.between(0, 1200)) * 86_400_000)
+  const day = new Date(Date.UTC(2021, 6, 1) + Math.floor(random.between(0, 1200)) * DAY_MS)
   const date = day.toISOString().slice(0, 10)
   const year = date.slice(2, 4)
   const [x, y] = fromWgs84(2154, place.lng, place.lat)

@@ -8,8 +8,8 @@ import {
   dpeLinesAddress,
 } from '../../../shared/producers/ademe.ts'
 import { DEMO_DEPARTEMENT, type SampleCommune } from '../communes.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { type DpeRow, placeDiagnostics } from './dpe-rows.ts'
-import type { SampleInput } from './index.ts'
 import { registrationNumbers } from './rnic.ts'
 
 /** Lines of a page: few, so that the demo has several pages. The portal gives up to 10,000. */

@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { SamplePlace } from '../places.ts'
 import type { Random } from '../random.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { SHORT_TYPES } from '../street-types.ts'
 import { type RawLine, writeRawDvf } from './dvf-raw.ts'
-import type { SampleInput } from './index.ts'
 
 /** Number of this dataset in `SamplePlace.random`; years are added to it. */
 const DVF = 11
@@ -62,7 +63,7 @@ export async function writeDvf({ mirrorDir, places }: SampleInput): Promise<void
       const text = `${[HEADER, ...wanted].join('\n')}\n`
       await writeFile(file, packed ? gzipSync(text) : text)
     }
-    const departement = places[0]!.commune.code.slice(0, 2)
+    const departement = departementOf(places[0]!.commune.code)
     await write(`departements/${departement}.csv.gz`, texts, true)
     for (const code of new Set(places.map((place) => place.commune.code)))
       await write(
@@ -204,7 +205,7 @@ function row(
     commune.postcode,
     commune.code,
     commune.name,
-    commune.code.slice(0, 2),
+    departementOf(commune.code),
     '',
     '',
     parcel.idu,

@@ -2,8 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import type { SampleParcel } from '../parcel.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { writeZip, zipBytes } from '../zip-file.ts'
-import type { SampleInput } from './index.ts'
 
 const DATASET = 'documents-de-filiation-informatises-dfi-des-parcelles'
 const PORTAL = 'data.economie.gouv.fr/api'
@@ -45,7 +45,7 @@ const sheetOf = ({ commune, prefix, section }: SampleParcel) => `${commune}${pre
 
 /**
  * What became of a number that the series lacks: divided into the parcels on both sides of it; every fourth was itself made of two that no edition
- * has, every ninth stood beside another mother, so that the lot does not say who came from whom.
+ * has, every ninth stands with another mother in its lot, so that the lot does not say who came from whom.
  */
 function lotsBetween(before: SampleParcel, after: SampleParcel): Lot[] {
   if (after.number - before.number !== 2) return []

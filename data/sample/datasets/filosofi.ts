@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { type SampleQuarter, sampleQuarters } from '../quarters.ts'
 import type { Random } from '../random.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { writeZip } from '../zip-file.ts'
-import type { SampleInput } from './index.ts'
 
 const INCOME = 32
 /** No real région has this code. */

@@ -1,5 +1,4 @@
-import type { SamplePlace } from '../places.ts'
-import type { Streets } from '../streets.ts'
+import type { SampleWriter } from '../sample-input.ts'
 import { writeBan } from './ban.ts'
 import { writeBatiments } from './batiments.ts'
 import { writeBdnb } from './bdnb.ts'
@@ -23,19 +22,6 @@ import { writeRnb } from './rnb.ts'
 import { writeRnic } from './rnic.ts'
 import { writeSections } from './sections.ts'
 import { writeSirene } from './sirene.ts'
-
-/** What the demo knows when a dataset's official files are written. */
-export interface SampleInput {
-  /** Folder that answers the official addresses as `<host>/<path>`. */
-  mirrorDir: string
-  /** Every parcel of the territory with its address and use, commune by commune. */
-  places: readonly SamplePlace[]
-  /** The streets between which the parcels lie. */
-  streets: Streets
-}
-
-/** Writes the official-format files of one dataset. Same input, same bytes. */
-export type SampleWriter = (input: SampleInput) => Promise<void>
 
 /** One writer a dataset: adding one = adding its file in this folder and its line here. */
 export const sampleWriters: readonly SampleWriter[] = [

@@ -3,8 +3,8 @@ import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { nicOf, type SampleCompany, sampleCompanies } from '../companies.ts'
 import type { SamplePlace } from '../places.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { writeZip } from '../zip-file.ts'
-import type { SampleInput } from './index.ts'
 
 const EXPORT = `https://www.georisques.gouv.fr/api/v1/csv/installations_classees?departement=${DEMO_DEPARTEMENT}`
 /** `InstallationClassee.csv`; points stay empty, so that the addresses place them. */
@@ -32,7 +32,7 @@ interface Row {
  */
 export async function writeInstallations({ mirrorDir, places }: SampleInput): Promise<void> {
   const rows = rowsOf(places)
-  // The service ignores what it does not understand, and then gives what nobody asked for.
+  // The service ignores what it does not understand, and then gives rows that were not asked for.
   const elsewhere =
     '0075000001;DEPOT D AILLEURS;1 RUE DE NULLE PART;;;75018;75056;Paris;;;;;;;Seveso seuil haut;true;Autorisation'
   const installations = [HEADER, ...rows.map(lineOf), elsewhere]

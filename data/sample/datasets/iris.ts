@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { type SampleQuarter, sampleQuarters } from '../quarters.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 /** The path of the feature service's answer in a mirror, which contains the query. */
 const FILE =

@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { DEMO_COMMUNES } from '../communes.ts'
 import type { SamplePlace } from '../places.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { writeZip } from '../zip-file.ts'
-import type { SampleInput } from './index.ts'
 
 const ZONES =
   'https://static.data.gouv.fr/resources/liste-des-communes-selon-le-zonage-abc/20260703-091314/liste-ensemble-des-communes-zonage-abc-en-vigueur-26-juin-2026.csv'
@@ -32,7 +33,7 @@ async function writeText(path: string, text: string): Promise<void> {
 /** With a byte order mark, as published. */
 function zones(): string {
   const lines = DEMO_COMMUNES.map(
-    ({ code, name }, i) => `${code};${code.slice(0, 2)};${name};${['B1', 'B2', 'C'][Math.min(i, 2)]}`,
+    ({ code, name }, i) => `${code};${departementOf(code)};${name};${['B1', 'B2', 'C'][Math.min(i, 2)]}`,
   )
   const header = 'CODGEO;DEP;LIBGEO;Zonage ABC en vigueur depuis le 26 juin 2026'
   return `\uFEFF${[header, ...lines].join('\r\n')}\r\n`
@@ -65,7 +66,7 @@ function districts(places: readonly SamplePlace[]): string {
   const feature = (code: string, name: string, commune: string, coordinates: number[][][]) =>
     JSON.stringify({
       type: 'Feature',
-      properties: { code_qp: code, lib_qp: name, insee_com: commune, insee_dep: commune.slice(0, 2) },
+      properties: { code_qp: code, lib_qp: name, insee_com: commune, insee_dep: departementOf(commune) },
       geometry: { type: 'MultiPolygon', coordinates: [coordinates] },
     })
   const features = [

@@ -6,7 +6,7 @@ import {
   OFFICIAL_INDICES,
   type OfficialIndex,
 } from '../../../shared/producers/insee-indices.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 const YEARS = Array.from({ length: 17 }, (_, i) => 2010 + i)
 /** The last quarter that is written, and how many before it are provisional. */

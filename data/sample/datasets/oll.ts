@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { DEMO_COMMUNES } from '../communes.ts'
 import { DEMO_OBSERVATORY, DEMO_RENT_YEARS, localFile, nationalFile } from '../rent-cube.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 /** A fixed date, so that the bytes are always the same. */
 const WRITTEN = { mtime: new Date('2025-10-01T12:00:00Z') }

@@ -7,7 +7,7 @@ import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { type SampleCompany, sampleCompanies } from '../companies.ts'
 import { csvLine } from '../parquet.ts'
 import type { SamplePlace } from '../places.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 export const OWNERS_ATTACHMENTS =
   'data.economie.gouv.fr/api/v2/catalog/datasets/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/attachments'

@@ -5,7 +5,7 @@ import { DEMO_DEPARTEMENT } from '../communes.ts'
 import { sampleCompanies } from '../companies.ts'
 import type { SamplePlace } from '../places.ts'
 import type { Random } from '../random.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 const DIDO = 'https://data.statistiques.developpement-durable.gouv.fr/dido/api/v1'
 const CATALOGUE = `${DIDO}/datasets/6513f0189d7d312c80ec5b5b`
@@ -102,7 +102,7 @@ function permitOf(
   const kind = list === 'development' ? 'M' : list === 'demolition' ? 'D' : 'A'
   const number = `0${commune.code}${String(year).slice(2)}${kind}${String(index % 10_000).padStart(4, '0')}`
   const dwellings = use === 'flats' ? 12 : 1
-  const [own, beside] = [
+  const [own, neighbour] = [
     written(parcel, random),
     next && next.commune === commune ? written(next.parcel, random) : ['', ''],
   ]
@@ -125,7 +125,7 @@ function permitOf(
     ADR_CODPOST_TER: commune.postcode,
     SEC_CADASTRE1: own[0]!,
     NUM_CADASTRE1: own[1]!,
-    ...(two ? { SEC_CADASTRE2: beside[0]!, NUM_CADASTRE2: beside[1]! } : {}),
+    ...(two ? { SEC_CADASTRE2: neighbour[0]!, NUM_CADASTRE2: neighbour[1]! } : {}),
     SUPERFICIE_TERRAIN: parcel.contenance ?? 0,
     NATURE_PROJET_COMPLETEE: random.chance(0.7) ? 1 : 5,
     NB_NIV_MAX: use === 'flats' ? 4 : 1,

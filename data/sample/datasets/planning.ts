@@ -13,9 +13,9 @@ import {
 import { epciSiren } from '../cog.ts'
 import { DEMO_COMMUNES, DEMO_DEPARTEMENT } from '../communes.ts'
 import type { SamplePlace } from '../places.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
-/** One commune has a document of its own, two share that of their community, one is under the national rules, of the last nothing is told. */
+/** One commune has a document of its own, two share that of their community, one is under the national rules, of the last nothing is known. */
 const OWN = '96001'
 const SHARED = ['96002', '96003']
 const UNDER_NATIONAL_RULES = '96004'

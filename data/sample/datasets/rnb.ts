@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { type SampleBuilding, sampleBuilding } from '../building.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import type { SamplePlace } from '../places.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { writeZip } from '../zip-file.ts'
-import type { SampleInput } from './index.ts'
 
 const HEADER = 'rnb_id;point;shape;status;ext_ids;addresses;plots;validated_by'
 const RNB = 22

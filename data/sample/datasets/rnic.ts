@@ -4,7 +4,7 @@ import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { RNIC_ADDRESS } from '../../../shared/producers/rnic.ts'
 import { DEMO_DEPARTEMENT } from '../communes.ts'
 import type { SamplePlace } from '../places.ts'
-import type { SampleInput } from './index.ts'
+import type { SampleInput } from '../sample-input.ts'
 
 /** Number of the dataset in `place.random`. */
 const DATASET = 11

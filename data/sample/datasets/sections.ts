@@ -1,18 +1,18 @@
 import { dissolve } from '../../../shared/geo/dissolve/dissolve.ts'
 import { type Ring, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { DEMO_COMMUNES, DEMO_DEPARTEMENT, type SampleCommune } from '../communes.ts'
-import { mirrorPath, writeFeatures } from '../etalab-file.ts'
+import { mirrorPath, writeEtalabFeatures } from '../etalab-file.ts'
 import { communeSections } from '../parcels.ts'
+import type { SampleInput } from '../sample-input.ts'
 import { cellRing, type Streets } from '../streets.ts'
-import type { SampleInput } from './index.ts'
 
 /** Writes the section layer of the cadastre: blocks and the streets between them, so that sections leave no gap in their commune. */
 export async function writeSections({ mirrorDir, streets }: SampleInput): Promise<void> {
   const written = DEMO_COMMUNES.map((commune) => ({ commune, features: featuresOf(commune, streets) }))
   for (const { commune, features } of written)
-    await writeFeatures(mirrorPath(mirrorDir, commune.code, 'sections'), features)
+    await writeEtalabFeatures(mirrorPath(mirrorDir, commune.code, 'sections'), features)
   const all = written.flatMap(({ features }) => features)
-  await writeFeatures(mirrorPath(mirrorDir, DEMO_DEPARTEMENT, 'sections'), all)
+  await writeEtalabFeatures(mirrorPath(mirrorDir, DEMO_DEPARTEMENT, 'sections'), all)
 }
 
 function featuresOf({ code: commune, parts }: SampleCommune, streets: Streets): string[] {
