@@ -1,0 +1,121 @@
+/** Ways by their abbreviation in the land-tax files (FANTOIR), where they stand first; abbreviations of several ways are left out. */
+export const SHORT_WAYS: Readonly<Record<string, string>> = {
+  ACH: 'Ancien Chemin',
+  ALL: 'Allée',
+  ALLEE: 'Allée',
+  ALLEES: 'Allées',
+  AV: 'Avenue',
+  BD: 'Boulevard',
+  CAR: 'Carrefour',
+  CHAUSSEE: 'Chaussée',
+  CHE: 'Chemin',
+  CHEM: 'Chemin',
+  CHS: 'Chaussée',
+  CITE: 'Cité',
+  CR: 'Chemin Rural',
+  CRS: 'Cours',
+  DOM: 'Domaine',
+  ESP: 'Esplanade',
+  FG: 'Faubourg',
+  GAL: 'Galerie',
+  HAM: 'Hameau',
+  IMP: 'Impasse',
+  LOT: 'Lotissement',
+  MONTEE: 'Montée',
+  MTE: 'Montée',
+  PAS: 'Passage',
+  PASS: 'Passage',
+  PL: 'Place',
+  PROM: 'Promenade',
+  RES: 'Résidence',
+  RESIDENCE: 'Résidence',
+  RLE: 'Ruelle',
+  ROC: 'Rocade',
+  RPT: 'Rond-Point',
+  RTE: 'Route',
+  SQ: 'Square',
+  TRA: 'Traverse',
+  VC: 'Voie Communale',
+  VCHE: 'Vieux Chemin',
+  VLA: 'Villa',
+}
+
+/** Ways that have no abbreviation here; an article or an initial right behind one belongs to a name (`RUE LA FAYETTE`). */
+export const WHOLE_WAYS: ReadonlySet<string> = new Set(
+  'AVENUE BOULEVARD CHEMIN CLOS COURS ESPLANADE FAUBOURG HAMEAU IMPASSE LOTISSEMENT MAIL PARC PASSAGE PLACE PROMENADE QUAI ROUTE RUE RUELLE SENTE SENTIER SQUARE TRAVERSE VILLA VOIE'.split(
+    ' ',
+  ),
+)
+
+/** Titles before a name; `GAL` and `MAL` alone may be words. */
+export const TITLES: Readonly<Record<string, string>> = {
+  CDT: 'Commandant',
+  CNE: 'Capitaine',
+  DR: 'Docteur',
+  GAL: 'Général',
+  LT: 'Lieutenant',
+  MAL: 'Maréchal',
+  PDT: 'Président',
+  PROF: 'Professeur',
+  ST: 'Saint',
+  STE: 'Sainte',
+}
+
+/** Words in a name that stand for others wherever they are, or whose accents are certain: without them they are no French words. */
+export const SPELLINGS: Readonly<Record<string, string>> = {
+  ABBE: 'Abbé',
+  AV: 'Avenue',
+  BD: 'Boulevard',
+  CEDRES: 'Cèdres',
+  CHATEAU: 'Château',
+  CHE: 'Chemin',
+  CHENE: 'Chêne',
+  CHENES: 'Chênes',
+  ECOLE: 'École',
+  ECOLES: 'Écoles',
+  EGALITE: 'Égalité',
+  EGLISE: 'Église',
+  ERABLES: 'Érables',
+  ETANG: 'Étang',
+  ETANGS: 'Étangs',
+  EVECHE: 'Évêché',
+  FG: 'Faubourg',
+  FORET: 'Forêt',
+  FRATERNITE: 'Fraternité',
+  FRENES: 'Frênes',
+  GENERAL: 'Général',
+  GENETS: 'Genêts',
+  HOPITAL: 'Hôpital',
+  HOTEL: 'Hôtel',
+  ILE: 'Île',
+  ILES: 'Îles',
+  LIBERATION: 'Libération',
+  LIBERTE: 'Liberté',
+  MARECHAL: 'Maréchal',
+  PRESIDENT: 'Président',
+  REPUBLIQUE: 'République',
+  RESISTANCE: 'Résistance',
+  RTE: 'Route',
+  THEATRE: 'Théâtre',
+  VALLEE: 'Vallée',
+}
+
+/** Words that are small amid a name. */
+export const SMALL: Readonly<Record<string, string>> = {
+  A: 'à',
+  AU: 'au',
+  AUX: 'aux',
+  DE: 'de',
+  DES: 'des',
+  DU: 'du',
+  EN: 'en',
+  ET: 'et',
+  LA: 'la',
+  LE: 'le',
+  LES: 'les',
+  SOUS: 'sous',
+  SUR: 'sur',
+}
+
+/** What is written in capitals in ordinary text too. */
+export const CAPITALS: ReadonlySet<string> = new Set(['CD', 'HLM', 'RD', 'RN', 'ZA', 'ZAC', 'ZI'])
