@@ -40,27 +40,32 @@ export interface Histogram {
   spoken: string
   value(value: number): string
   count(value: number): string
+  /** What the values and the counts are, at the ends of their axes. */
+  axes: { value: string; count: string }
   /** A value that is marked, with its words. */
   mark?: { value: number; label: string } | undefined
+  /** The median, with its words. */
+  middle?: { value: number; label: string } | undefined
 }
 
 const WIDTH = 400
-const HEIGHT = 210
-const PLOT = { left: 40, right: WIDTH - 22, top: 34, bottom: 178 }
+const HEIGHT = 236
+const PLOT = { left: 40, right: WIDTH - 22, top: 48, bottom: 192 }
 /** Height that is saved where nothing is marked above the bars. */
 const NO_MARK = 22
 const MOST_NAMES = 5
 
-/** Bars of counts; a marked value is a line across them with its label above. */
-export function histogram({ bins, spoken, value, count, mark }: Histogram): Html {
+/** Bars of counts; a marked value is a line across them with its label above, the median a broken one with its label lower. */
+export function histogram({ bins, spoken, value, count, axes, mark, middle }: Histogram): Html {
   const [low, high] = [bins[0]!.from, bins.at(-1)!.to]
   const most = Math.max(...bins.map((one) => one.count))
   const marks = roundTicks(0, most, 4)
-  // No half sales beside the grid; the scale still reaches the last of all marks, or bars would rise above the drawing.
+  // No half sales at the lines of the grid; the scale still reaches the last of all marks, or bars would rise above the drawing.
   const ticks = marks.filter(Number.isInteger)
   const top = mark ? 0 : NO_MARK
   const x = linear([low, high], [PLOT.left, PLOT.right])
   const y = linear([0, marks.at(-1)!], [PLOT.bottom, PLOT.top])
+  const place = (marked: number) => x(Math.min(Math.max(marked, low), high))
   const names = roundTicks(low, high, MOST_NAMES).filter((one) => one >= low && one <= high)
   return html`<svg viewBox="0 ${top} ${WIDTH} ${HEIGHT - top}" role="img" aria-label="${spoken}">${ticks.map(
     (tick) =>
@@ -68,12 +73,18 @@ export function histogram({ bins, spoken, value, count, mark }: Histogram): Html
   )}${bins.map(
     (one) =>
       html`<rect class="bar" x="${at(x(one.from) + 0.5)}" y="${at(y(one.count))}" width="${at(Math.max(x(one.to) - x(one.from) - 1, 0.5))}" height="${at(PLOT.bottom - y(one.count))}"></rect>`,
-  )}${names.map((one) => html`<text x="${at(x(one))}" y="${PLOT.bottom + 16}">${value(one)}</text>`)}${
-    mark && markLine(mark, x(Math.min(Math.max(mark.value, low), high)))
-  }</svg>`
+  )}<text class="start" x="2" y="${PLOT.top - 14}">${axes.count}</text><text class="end" x="${PLOT.right}" y="${PLOT.bottom + 34}">${axes.value}</text>${names.map((one) => html`<text x="${at(x(one))}" y="${PLOT.bottom + 16}">${value(one)}</text>`)}${
+    middle &&
+    html`<path class="middle" d="M${at(place(middle.value))} ${PLOT.top - 6}V${PLOT.bottom}"></path><text class="${sideOf(place(middle.value))}" x="${at(place(middle.value))}" y="${PLOT.top - 14}">${middle.label}</text>`
+  }${mark && markLine(mark, place(mark.value))}</svg>`
+}
+
+/** Words at a line stay on the drawing. */
+function sideOf(x: number): string {
+  return x < WIDTH / 3 ? 'start' : x > (2 * WIDTH) / 3 ? 'end' : 'middle'
 }
 
 function markLine({ label }: { label: string }, x: number): Html {
-  const side = x < WIDTH / 3 ? 'start' : x > (2 * WIDTH) / 3 ? 'end' : 'middle'
-  return html`<path class="mark" d="M${at(x)} ${PLOT.top - 10}V${PLOT.bottom}"></path><text class="${side} marked" x="${at(x)}" y="${PLOT.top - 20}">${label}</text>`
+  const side = sideOf(x)
+  return html`<path class="mark" d="M${at(x)} ${PLOT.top - 24}V${PLOT.bottom}"></path><text class="${side} marked" x="${at(x)}" y="${PLOT.top - 34}">${label}</text>`
 }

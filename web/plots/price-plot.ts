@@ -1,4 +1,5 @@
-import type { DwellingType, PriceYear } from '../../shared/schemas/price.ts'
+import type { DwellingType } from '../../shared/identifiers/dwelling-types.ts'
+import type { PriceYear } from '../../shared/schemas/price.ts'
 import type { ZoneLevel } from '../../shared/schemas/zone.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
@@ -45,6 +46,7 @@ export function pricePlot(zone: DrawnZone, type: DwellingType, texts: SiteTexts)
     value: (amount) => number(amount),
     count: (n) => number(n),
     counted: words.sales,
+    unit: '€/m²',
   })
   const gaps = gapsOf(zone, type, texts)
   const partial = shown.some((one) => one.partial)
@@ -55,7 +57,7 @@ function pointOf({ year, partial }: PriceYear, figure: Figure | undefined): Year
   if (!figure) return { year, value: null, band: null, count: null }
   const { median, q1, q3, count, withheld } = figure
   const band = q1 === null || q3 === null ? null : ([q1, q3] as const)
-  // How many sales there were is told only where the figure is: under five it would be the figure of nearly one sale.
+  // How many sales there were is shown only where the figure is: under five it would be the figure of nearly one sale.
   return { year, value: median, band, count: withheld === null ? count : null, partial }
 }
 

@@ -41,8 +41,11 @@ export function rentsPlot({ years, missing }: RentSeries, texts: SiteTexts): Htm
     value: write,
     count: (n) => number(n),
     counted: texts.parts.rents.observations,
+    unit: words.unit,
   })
-  return html`<figure class="plot"><figcaption><b>${words.title}</b> <span class="soft">${words.band}</span></figcaption>${drawing}${
+  const { level, zone, agglomeration } = years.at(-1)!.figures
+  const place = `${texts.parts.rents.levels[level]} ${zone ? (zone.label ?? zone.code) : agglomeration}`
+  return html`<figure class="plot"><figcaption><b>${words.title}${texts.colon} ${place}</b></figcaption>${drawing}<p class="small soft">${words.band}</p>${
     known.some(({ apart }) => apart) && html`<p class="small soft">${words.breaks}</p>`
   }</figure>`
 }

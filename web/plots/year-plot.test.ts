@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { WIDTH, type YearPoint, yearPlot } from './year-plot.ts'
+import { PLOT_WIDTH, type YearPoint, yearPlot } from './year-plot.ts'
 
 const draw = (points: readonly YearPoint[]) =>
   yearPlot({ points, spoken: 'said', value: String, count: String, counted: 'Sales' }).text
@@ -72,7 +72,7 @@ test('everything drawn lies on the drawing, whatever the figures', () => {
       expect(text).not.toMatch(/NaN|Infinity|undefined/)
       for (const [, x, y] of text.matchAll(/[ML](-?[\d.]+) (-?[\d.]+)/g)) {
         expect(Number(x)).toBeGreaterThanOrEqual(0)
-        expect(Number(x)).toBeLessThanOrEqual(WIDTH)
+        expect(Number(x)).toBeLessThanOrEqual(PLOT_WIDTH)
         expect(Number(y)).toBeGreaterThanOrEqual(9.9)
         expect(Number(y)).toBeLessThanOrEqual(240.1)
       }

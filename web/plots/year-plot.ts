@@ -25,23 +25,27 @@ export interface YearPlot {
   count(value: number): string
   /** Stands above the bars of counts. */
   counted: string
+  /** What the values are, above their axis; the newest value is then written at its dot. */
+  unit?: string
   /** What a year is called below the drawing, where it is not a year; empty: it has no name there. */
   name?(year: number): string
 }
 
 /** Size of the drawing in its own units: at 390 pixels of screen its letters are still 10 pixels high. */
-export const WIDTH = 400
+export const PLOT_WIDTH = 400
 const HEIGHT = 262
-const PLOT = { left: 46, right: WIDTH - 8, top: 10, bottom: 174 }
+/** Height for the unit above the plot. */
+const UNIT = 18
+const PLOT = { left: 46, right: PLOT_WIDTH - 8, top: 10, bottom: 174 }
 const BARS = { top: 200, bottom: 240 }
-/** Years whose names fit beside each other. */
+/** Years whose names fit on one axis. */
 const MOST_NAMES = 8
 
 /**
  * A line of yearly figures with the band of its quartiles, and below it how many things each is made of. All years between the first and
  * the last have their place; one without a figure is a gap, never a line across.
  */
-export function yearPlot({ points, spoken, value, count, counted, name }: YearPlot): Html {
+export function yearPlot({ points, spoken, value, count, counted, unit, name }: YearPlot): Html {
   const years = points.map(({ year }) => year)
   const [first, last] = [Math.min(...years), Math.max(...years)]
   const slot = (PLOT.right - PLOT.left) / (last - first + 1)
@@ -53,7 +57,8 @@ export function yearPlot({ points, spoken, value, count, counted, name }: YearPl
   const bar = linear([0, most], [BARS.bottom, BARS.top])
   const every = !name && last - first + 1 > MOST_NAMES ? 2 : 1
   const runs = runsOf(points)
-  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${spoken}">${ticks.map(
+  const top = unit === undefined ? 0 : -UNIT
+  return html`<svg viewBox="0 ${top} ${PLOT_WIDTH} ${HEIGHT - top}" role="img" aria-label="${spoken}">${unit !== undefined && html`<text class="start" x="2" y="-8">${unit}</text>`}${ticks.map(
     (tick) =>
       html`<path class="grid" d="M${PLOT.left} ${at(y(tick))}H${PLOT.right}"></path><text class="end" x="${PLOT.left - 6}" y="${at(y(tick))}">${value(tick)}</text>`,
   )}${runs.map((run) => bandOf(run, x, y))}${runs.map((run) => html`<path class="line" d="${pathThrough(run, x, y)}"></path>`)}${points.map(
@@ -61,7 +66,7 @@ export function yearPlot({ points, spoken, value, count, counted, name }: YearPl
       one.value === null
         ? html`<path class="gap" d="M${at(x(one.year))} ${PLOT.top}V${PLOT.bottom}"></path>`
         : html`<circle class="${one.partial ? 'dot partial' : 'dot'}" cx="${at(x(one.year))}" cy="${at(y(one.value))}" r="3.5"></circle>`,
-  )}<text class="start" x="${PLOT.left}" y="${BARS.top - 12}">${counted}</text>${points.map(
+  )}${unit !== undefined && newestValue(points, x, y, value)}<text class="start" x="${PLOT.left}" y="${BARS.top - 12}">${counted}</text>${points.map(
     ({ year, count: n }) => {
       if (n === null || n === 0) return undefined
       const width = slot * 0.62
@@ -75,6 +80,22 @@ export function yearPlot({ points, spoken, value, count, counted, name }: YearPl
     const named = name ? name(year) : String(year)
     return named !== '' && html`<text x="${at(x(year))}" y="${BARS.bottom + 13}">${named}</text>`
   })}</svg>`
+}
+
+/** The newest value of a whole year in figures, so that it need not be read off the axis. */
+function newestValue(
+  points: readonly YearPoint[],
+  x: Place,
+  y: Place,
+  write: (value: number) => string,
+): Html | undefined {
+  const known = points.flatMap(({ year, value, partial }) =>
+    value === null ? [] : [{ year, value, partial }],
+  )
+  const newest = known.findLast(({ partial }) => !partial) ?? known.at(-1)
+  if (!newest) return undefined
+  const across = x(newest.year)
+  return html`<text class="${across > PLOT_WIDTH / 2 ? 'end' : 'start'} marked" x="${at(across)}" y="${at(y(newest.value) - 12)}">${write(newest.value)}</text>`
 }
 
 /** The years that are named: the last always, and every so many before it. */
