@@ -22,7 +22,10 @@ export function ageTable({ name, code, population }: ZoneDemographics, texts: Si
 }
 
 /** The socio-professional groups of a zone, folded. Their labels are those of INSEE. */
-export function groupTable({ name, code, population }: ZoneDemographics, texts: SiteTexts): Html | undefined {
+export function socialGroupTable(
+  { name, code, population }: ZoneDemographics,
+  texts: SiteTexts,
+): Html | undefined {
   if (!population) return undefined
   const words = texts.parts.people
   const french = texts.locale.startsWith('fr')
@@ -34,7 +37,7 @@ export function groupTable({ name, code, population }: ZoneDemographics, texts: 
   return breakdown(words.groupsOf(name ?? code, population.year), words.group, rows, texts)
 }
 
-/** A table with a bar in each row. The bar repeats the share beside it, so it is hidden from screen readers. */
+/** A table with a bar in each row. The bar repeats the share next to it, so it is hidden from screen readers. */
 function breakdown(title: string, first: string, rows: readonly Row[], texts: SiteTexts): Html {
   const words = texts.parts.people
   const { number, percent } = formatsOf(texts)

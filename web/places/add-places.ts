@@ -4,6 +4,7 @@ import { storesOf } from '../../api/plugins/release-lease.ts'
 import type { RouteHooks } from '../../api/rest/routes.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { showCard } from '../estimates/card-page.ts'
+import type { Assets } from '../map/assets.ts'
 import { type Visit, visitOf } from '../visit.ts'
 import { communePlace, type Place, streetPlace, zonePlace } from './place.ts'
 import { showPlace } from './place-page.ts'
@@ -54,7 +55,10 @@ const ROUTES: readonly PlaceRoute[] = [
 const values = z.record(z.string(), z.string())
 
 /** Serves the pages of places, and the lists of their sales. */
-export function addPlaces(scope: FastifyInstance, counted: RouteHooks): void {
+export function addPlaces(
+  scope: FastifyInstance,
+  { counted, assets }: { counted: RouteHooks; assets: Assets },
+): void {
   for (const { url, params, find, sales, card } of ROUTES) {
     const answer = (ending: string, page: (visit: Visit, place: Place) => Promise<FastifyReply>) =>
       scope.get(`${url}${ending}`, counted, async (request, reply) => {
@@ -68,7 +72,7 @@ export function addPlaces(scope: FastifyInstance, counted: RouteHooks): void {
         // A code from before a merger, or in small letters, leads to the address of today.
         if (decodeURI(path ?? '') !== decodeURI(`${place.path}${ending}`))
           return reply.redirect(`${place.path}${ending}${query === undefined ? '' : `?${query}`}`, 301)
-        return page(visitOf(request, reply), place)
+        return page(visitOf(request, reply, { assets }), place)
       })
     answer('', showPlace)
     if (sales) answer('/sales', showSales)

@@ -6,6 +6,7 @@ import { PerReleaseCache } from '../../stores/per-release-cache.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { streetWriter } from '../streets/street-names.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Place } from './place.ts'
 import { placePath, streetPath } from './place-path.ts'
@@ -57,13 +58,14 @@ async function irisOf(commune: string, stores: Stores) {
   return (byCommune.get(commune) ?? []).toSorted((a, b) => BY_NAME.compare(a.name, b.name))
 }
 
-async function streetsOf(commune: string, { documents }: Stores, texts: SiteTexts): Promise<Html[]> {
+async function streetsOf(commune: string, stores: Stores, texts: SiteTexts): Promise<Html[]> {
   const key = activeStreets.key(commune)
-  const found = (await documents.get(activeStreets, departementOf(commune), key))?.value ?? []
+  const found = (await stores.documents.get(activeStreets, departementOf(commune), key))?.value ?? []
   const { number } = formatsOf(texts)
+  const write = await streetWriter([commune], stores)
   return found.map(
-    ({ code, name, salesCount }) =>
-      html`<li><a href="${streetPath(commune, code)}">${name}</a> <span class="soft small">${number(salesCount)}</span></li>`,
+    (street) =>
+      html`<li><a href="${streetPath(commune, street.code)}">${write(street)}</a> <span class="soft small">${number(street.salesCount)}</span></li>`,
   )
 }
 

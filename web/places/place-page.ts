@@ -1,23 +1,29 @@
 import type { FastifyReply } from 'fastify'
 import { zonesAround } from '../../api/operations/prices/zone.ts'
 import { storesOf } from '../../api/plugins/release-lease.ts'
-import { placeSales } from '../../api/web/places/sales.ts'
-import { rentsPart } from '../../api/web/rents/rents-part.ts'
-import { searchForm } from '../../api/web/search-form.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { communeZone } from '../../stores/zones/zone-index.ts'
 import { type Html, html } from '../html.ts'
-import type { Part } from '../parcel/part.ts'
+import { smallMap } from '../map/embed.ts'
+import { withScript } from '../map/map-tags.ts'
+import { sectionMenu } from '../parcel/page-sections.ts'
+import type { PagePart } from '../parcel/part.ts'
 import { type MadeSection, orReason, shownSections } from '../parcel/section.ts'
+import { rentsPart } from '../rents/rents-part.ts'
+import { searchForm } from '../search-form.ts'
 import { shareLink } from '../share-link.ts'
+import { sourcesList } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { show, type Visit } from '../visit.ts'
+import { showPage, type Visit } from '../visit.ts'
 import { communesInside, placesInside } from './inside.ts'
 import { loadedHere } from './loaded-here.ts'
 import { placePeople } from './people.ts'
 import type { Place } from './place.ts'
+import { boundsOfPlace } from './place-bounds.ts'
 import { placeLink } from './place-path.ts'
-import { placePrices } from './prices.ts'
+import { priceMap } from './price-map.ts'
+import { type PriceHead, placePrices } from './prices.ts'
+import { placeSales } from './sales.ts'
 import { inSentence } from './zone-name.ts'
 
 /**
@@ -27,23 +33,31 @@ import { inSentence } from './zone-name.ts'
 export async function showPlace(visit: Visit, place: Place): Promise<FastifyReply> {
   const { texts, request } = visit
   const stores = storesOf(request)
-  const sections = await sectionsOf(place, stores, texts)
+  const { sections, head } = await sectionsOf(place, stores, texts)
+  const ground = await boundsOfPlace(place, stores)
   const inside = await placesInside(place, stores, texts)
   const { body: loaded, communes } = await loadedHere(place, stores, texts)
   const around = await zonesOf(place, stores)
-  return show(
+  return showPage(
     visit,
     {
       title: titleOf(place, stores, texts),
       noindex: place.level !== 'departement',
+      sheet: 'place',
+      above: searchForm(texts),
+      scripted: withScript(ground && smallMap(visit, stores, ground.bounds), visit.assets?.suggest),
     },
-    html`<p>${texts.places.within} ${around.map((zone, i) => html`${i > 0 && ', '}${placeLink(zone)}${[place, ...around].some((one) => one !== zone && one.name === zone.name) && ` (${inSentence(texts.levels[zone.level])})`}`)}</p>
-<nav class="within" aria-label="${texts.within}">${sections.map((one) => html`<a href="#${one.id}">${one.title}</a>`)}</nav>
-${shownSections(sections)}${inside}${place.level === 'departement' && communesInside(communes, stores, texts)}${loaded}${cardLink(place, texts)}${rawLink(place, texts)}${shareLink(place.path, request, texts)}${searchForm(texts)}`,
+    html`<p class="subtitle">${texts.places.within} ${around.map((zone, i) => html`${i > 0 && ', '}${placeLink(zone)}${[place, ...around].some((one) => one !== zone && one.name === zone.name) && ` (${inSentence(texts.levels[zone.level])})`}`)}</p>
+${(ground || head.now) && html`<div class="head">${ground && html`<div>${priceMap(place, ground, stores, texts, head.lastYear)}</div>`}${head.now && html`<section aria-label="${texts.places.now}"><h2>${texts.places.now}</h2>${head.now}</section>`}</div>`}
+<div class="body">${sectionMenu(sections, texts)}<div class="sections">${shownSections(sections, texts)}${inside}${place.level === 'departement' && communesInside(communes, stores, texts)}${loaded}${cardLink(place, texts)}</div></div>
+<section class="cited"><h2>${texts.sources}</h2>${sourcesList(
+      sections.flatMap(({ part }) => part.sources ?? []),
+      texts,
+    )}</section>${rawLink(place, texts)}${shareLink(place.path, request, texts)}`,
   )
 }
 
-/** A street is told by its commune, for the number that the land-tax files give it says nothing to a reader; other places by their code. */
+/** A street is shown with its commune, because readers do not know the number that the land-tax files give it; other places with their code. */
 function titleOf(
   { level, code, name, commune = '' }: Place,
   { territory }: Stores,
@@ -53,17 +67,27 @@ function titleOf(
   return texts.places.title(name, inSentence(texts.levels[level]), code)
 }
 
-async function sectionsOf(place: Place, stores: Stores, texts: SiteTexts): Promise<MadeSection[]> {
+/** The sections of a place, and the figures at its head: they are those of its section of prices. */
+async function sectionsOf(
+  place: Place,
+  stores: Stores,
+  texts: SiteTexts,
+): Promise<{ sections: MadeSection[]; head: PriceHead }> {
   const made: MadeSection[] = []
-  const add = async (id: string, title: string, make: () => Promise<Part>) =>
+  let head: PriceHead = {}
+  const add = async (id: string, title: string, make: () => Promise<PagePart>) =>
     made.push({ id, title, part: await orReason(make, texts) })
   const { level, commune } = place
-  await add('prices', texts.places.prices, () => placePrices(place, stores, texts))
+  await add('prices', texts.places.prices, async () => {
+    const part = await placePrices(place, stores, texts)
+    head = part
+    return part
+  })
   if (level !== 'departement') await add('sales', texts.places.sales, () => placeSales(place, stores, texts))
   if (level !== 'departement' && level !== 'rue' && commune !== undefined)
     await add('rents', texts.parts.rents.title, () => rentsPart(commune, stores, texts))
   if (level !== 'rue') await add('people', texts.places.people, () => placePeople(place, stores, texts))
-  return made
+  return { sections: made, head }
 }
 
 /** The zones that a place lies in, the smallest first. */

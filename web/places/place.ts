@@ -1,11 +1,13 @@
 import { notFound } from '../../api/answers/problem.ts'
 import { invalidParameters } from '../../api/answers/problems.ts'
+import { placeSentences } from '../../api/operations/place-sentences.ts'
 import { findZone } from '../../api/operations/prices/zone.ts'
 import { streetPrices } from '../../shared/documents/sales.ts'
-import { departementOf } from '../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf } from '../../shared/identifiers/insee.ts'
 import type { ZoneLevel } from '../../shared/schemas/zone.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { communeZone } from '../../stores/zones/zone-index.ts'
+import { streetWriter } from '../streets/street-names.ts'
 import { placePath, streetPath } from './place-path.ts'
 
 /** A place that has a page. */
@@ -23,9 +25,9 @@ export interface Place {
 export function communePlace(asked: string, stores: Stores): Place {
   const code = asked.toUpperCase()
   if (!/^\d[0-9AB]\d{3}$/.test(code))
-    throw invalidParameters([{ parameter: 'code', detail: 'is not the code of a commune (5 characters)' }])
+    throw invalidParameters([{ parameter: 'code', detail: placeSentences.notCommuneCode() }])
   const commune = stores.territory.resolve(code)
-  if (!commune) throw notFound('unknown-zone', `There is no commune with the code ${code}.`)
+  if (!commune) throw notFound('unknown-zone', placeSentences.noCommuneWithCode(code))
   return placeOf(communeZone(commune, stores))
 }
 
@@ -36,7 +38,7 @@ export async function zonePlace(level: 'iris' | 'departement', code: string, sto
 
 function placeOf({ level, code, name }: { level: ZoneLevel; code: string; name: string }): Place {
   const path = placePath(level, code)!
-  return { level, code, name, path, ...(level === 'departement' ? {} : { commune: code.slice(0, 5) }) }
+  return { level, code, name, path, ...(level === 'departement' ? {} : { commune: communeCodeOf(code) }) }
 }
 
 /** A street that a loaded sale names. Throws the 404 Problem of one that none does. */
@@ -51,7 +53,8 @@ export async function streetPlace(commune: string, street: string, stores: Store
       streetPrices.key(here.code, street.toUpperCase()),
     ))
   if (!here || (!known && !stores.sales.hasZone(code)))
-    throw notFound('unknown-zone', `No loaded sale names a street ${street} in ${commune}.`)
-  const name = known?.value.name ?? street
+    throw notFound('unknown-zone', placeSentences.noSaleInStreet(street, commune))
+  const write = await streetWriter([here.code], stores)
+  const name = write({ code: street.toUpperCase(), name: known?.value.name ?? street, commune: here })
   return { level: 'rue', code, name, path: streetPath(here.code, street.toUpperCase()), commune: here.code }
 }

@@ -1,21 +1,25 @@
 import { z } from 'zod'
-import { coverageOfZone, salesOfCommune } from '../../api/operations/coverage/sales-coverage.ts'
+import {
+  coverageOfSalesInCommune,
+  coverageOfSalesInZone,
+} from '../../api/operations/coverage/sales-coverage.ts'
 import { pricesByZone } from '../../api/operations/prices/by-zone.ts'
 import { describeYears, PRICE_DATASETS, yearlyStatsAround } from '../../api/operations/prices/zone-prices.ts'
-import { zonePlots } from '../../api/web/prices/zone-plots.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { streetPrices } from '../../shared/documents/sales.ts'
-import { departementOf } from '../../shared/identifiers/insee.ts'
+import { DWELLING_TYPES } from '../../shared/identifiers/dwelling-types.ts'
+import { communeCodeOf, departementOf } from '../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
-import { DWELLING_TYPES, yearlyStatsSchema } from '../../shared/schemas/price.ts'
+import { yearlyStatsSchema } from '../../shared/schemas/price.ts'
 import type { Zone } from '../../shared/schemas/zone.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { communeZone } from '../../stores/zones/zone-index.ts'
 import { answerOf, ask, readAnswer } from '../ask.ts'
-import { html } from '../html.ts'
-import type { Part } from '../parcel/part.ts'
+import { type Html, html } from '../html.ts'
+import type { PagePart } from '../parcel/part.ts'
 import type { DrawnZone } from '../plots/price-plot.ts'
 import { priceHistogram } from '../prices/price-histogram.ts'
+import { priceNow } from '../prices/price-now.ts'
+import { zonePlots } from '../prices/zone-plots.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Place } from './place.ts'
 
@@ -32,25 +36,39 @@ interface Figures {
 
 const QUESTION = { years: 'all', method: 'terrier', includePartial: false } as const
 
-/** Prices of a place and of the zones it lies in, and how those of its sales are spread. Throws the operation's Problems. */
-export async function placePrices(place: Place, stores: Stores, texts: SiteTexts): Promise<Part> {
-  const { status } = coverageOfZone(zoneIn(place), stores)
+/** What the head of a page shows of the prices. */
+export interface PriceHead {
+  now?: Html | undefined
+  /** The newest year that is whole. */
+  lastYear?: number | undefined
+}
+
+/** Prices of a place and of the zones it lies in, how those of its sales are spread, and the figures of the page's head. Throws the operation's Problems. */
+export async function placePrices(
+  place: Place,
+  stores: Stores,
+  texts: SiteTexts,
+): Promise<PagePart & PriceHead> {
+  const { status } = coverageOfSalesInZone(zoneIn(place), stores)
   if (status === 'not-covered' || status === 'not-loaded')
-    return { body: html`<p class="message">${texts.places.salesCoverage[status]}</p>` }
+    return { body: html`<p class="soft">${texts.places.salesCoverage[status]}</p>` }
   const { zones, meta } = await figuresOf(place, stores)
   const [own] = zones
   if (!own || own.years.length === 0)
-    return { body: html`<p>${texts.places.noPrices}</p>${sourceLine(meta, texts)}` }
+    return { body: html`<p>${texts.places.noPrices}</p>`, sources: meta.datasets }
   const spread = []
   for (const type of DWELLING_TYPES) spread.push(await priceHistogram([own], type, undefined, stores, texts))
   return {
-    body: html`<p>${texts.pricesLead}</p>${zonePlots(zones, texts)}${spread}${sourceLine(meta, texts)}`,
+    body: html`<p>${texts.pricesLead}</p>${zonePlots(zones, texts)}<div class="plots">${spread}</div>`,
+    sources: meta.datasets,
+    now: priceNow(zones, texts),
+    lastYear: own.years.findLast(({ partial }) => !partial)?.year,
   }
 }
 
-/** The zone whose loading is told: of a street, that of its commune. */
+/** The zone whose coverage is given: of a street, that of its commune. */
 function zoneIn({ level, code, name }: Place): Zone {
-  return level === 'rue' ? { level: 'commune', code: code.slice(0, 5), name } : { level, code, name }
+  return level === 'rue' ? { level: 'commune', code: communeCodeOf(code), name } : { level, code, name }
 }
 
 async function figuresOf(place: Place, stores: Stores): Promise<Figures> {
@@ -75,6 +93,6 @@ async function streetFigures({ code }: Place, stores: Stores) {
       yearlyStats: await yearlyStatsAround(zone, QUESTION, stores),
     },
     datasets: PRICE_DATASETS,
-    about: { coverage: salesOfCommune(commune, stores) },
+    about: { coverage: coverageOfSalesInCommune(commune, stores) },
   }
 }

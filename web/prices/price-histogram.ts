@@ -1,7 +1,10 @@
-import { type DwellingType, FEWEST_SALES } from '../../shared/schemas/price.ts'
+import type { DwellingType } from '../../shared/identifiers/dwelling-types.ts'
+import { FEWEST_SALES } from '../../shared/schemas/price.ts'
+import { firstDayOfYear } from '../../shared/time/days.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { medianOrNone } from '../map/client/scale.ts'
 import { zoneName } from '../places/zone-name.ts'
 import { type Bin, binsOf, histogram } from '../plots/histogram.ts'
 import type { DrawnZone } from '../plots/price-plot.ts'
@@ -13,9 +16,6 @@ const YEARS = 5
 const ENOUGH = 20
 /** Zones by which sales are filed. */
 const FILED: readonly DrawnZone['level'][] = ['rue', 'iris', 'commune', 'arrondissement', 'ville']
-
-const DAY_MS = 86_400_000
-const firstDayOf = (year: number) => Date.UTC(year, 0, 1) / DAY_MS
 
 /** A sale that is marked among those of its zone. */
 export interface MarkedSale {
@@ -38,7 +38,7 @@ export async function priceHistogram(
   const { years } = stores.sales
   if (!years) return undefined
   const first = Math.max(years.first, years.last - YEARS + 1)
-  const days = { firstDay: firstDayOf(first), lastDay: firstDayOf(years.last + 1) - 1 }
+  const days = { firstDay: firstDayOfYear(first), lastDay: firstDayOfYear(years.last + 1) - 1 }
   let best: { zone: DrawnZone; prices: number[] } | undefined
   for (const zone of zones.filter((one) => FILED.includes(one.level) && isWhole(one, first))) {
     const prices = await stores.sales.pricesPerM2(codesOf(zone, stores), type, days)
@@ -50,6 +50,7 @@ export async function priceHistogram(
   const words = texts.plots.histogram
   const { number } = formatsOf(texts)
   const bins = binsOf(prices)
+  const median = medianOrNone(prices)!
   const title = words.title(texts[type], zoneName(zone, texts))
   const says = words.says(number(prices.length), first, years.last)
   const own = marked?.type === type ? marked : undefined
@@ -62,7 +63,9 @@ export async function priceHistogram(
     spoken: `${title}. ${says}${mark ? ` ${mark.label}.` : ''}`,
     value: (amount) => number(amount),
     count: (n) => number(n),
+    axes: { value: '€/m²', count: words.counted },
     mark,
+    middle: { value: median, label: words.middle(number(median)) },
   })
   return html`<figure class="plot"><figcaption><b>${title}</b></figcaption>${drawing}<p class="small soft">${says}</p>${binTable(bins, texts)}</figure>`
 }

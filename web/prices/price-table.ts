@@ -1,4 +1,5 @@
-import type { DwellingType, PriceYear } from '../../shared/schemas/price.ts'
+import type { DwellingType } from '../../shared/identifiers/dwelling-types.ts'
+import type { PriceYear } from '../../shared/schemas/price.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { placeLink } from '../places/place-path.ts'

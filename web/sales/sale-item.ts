@@ -3,28 +3,46 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { joined, official } from '../parcel/part.ts'
 import { shortName } from '../parcel/short-name.ts'
+import type { WriteStreet } from '../streets/street-names.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { OFF_PLAN } from './programmes.ts'
 
-/** The source lists no premises of what is sold off plan: it is not bare land. */
-const OFF_PLAN = /futur d.achèvement/i
 /** Parcels of a sale that are linked. */
 const MOST_PARCELS = 3
 
-/** One sale in a list. `linked`: with its parcels, where the list is of a place. */
-export function saleItem(sale: Sale, texts: SiteTexts, linked = false): Html {
+/** How a list shows its sales. */
+export interface SaleList {
+  texts: SiteTexts
+  street: WriteStreet
+  /** With their parcels, where the list is of a place. */
+  linked?: boolean
+  /** The commune that the whole list is of: its name is not repeated. */
+  commune?: string | undefined
+}
+
+/** One sale in a list. */
+export function saleItem(sale: Sale, list: SaleList): Html {
+  const { texts, linked = false } = list
   const { euros, number, date } = formatsOf(texts)
-  const { nature, types, surface, rooms, pricePerM2, address } = sale
-  const colon = texts.locale.startsWith('fr') ? '\u00a0:' : ':'
+  const { nature, types, surface, rooms, pricePerM2 } = sale
   const land = OFF_PLAN.test(nature) ? undefined : texts.land
   const what = types.length > 0 ? official(types.join(', '), texts) : land
   return html`<li><strong>${date(sale.date)} · ${sale.price === null ? texts.noPrice : euros(sale.price)}</strong>
 <span>${joined([
-    html`${official(nature, texts)}${what !== undefined && html`${colon} ${what}`}`,
+    html`${official(nature, texts)}${what !== undefined && html`${texts.colon} ${what}`}`,
     surface !== null && surface > 0 && `${number(surface)} m²`,
     rooms !== null && rooms > 0 && texts.mainRooms(rooms),
     pricePerM2 !== null && `${euros(pricePerM2)}${texts.perMetre}`,
     sale.multiLot && texts.multiLot,
-  ])}</span><span class="soft small">${joined([address.label, linked && parcelLinks(sale, texts), formerNames(sale, texts), sale.grouping === 'inferred' && texts.inferredSale])}</span></li>`
+  ])}</span><span class="soft small">${joined([saleAddress(sale, list), linked && parcelLinks(sale, texts), formerNames(sale, texts), sale.grouping === 'inferred' && texts.inferredSale])}</span></li>`
+}
+
+/** Where a sale was, its street in ordinary letters. */
+export function saleAddress({ address }: Sale, { street, commune: listed }: SaleList): string {
+  const { number, suffix, street: name, streetCode: code, postcode, commune } = address
+  const way = name === null ? null : street({ code, name, commune })
+  const town = commune.code === listed ? [] : [postcode, commune.name]
+  return [number, suffix, way, ...town].filter((part) => part !== null).join(' ')
 }
 
 /** The parcels sold that are gone since: a list of a parcel of today holds the sales of those. */
@@ -33,7 +51,7 @@ function formerNames({ parcels }: Sale, texts: SiteTexts): string | undefined {
   return gone.length > 0 ? texts.soldAsFormer(gone.slice(0, MOST_PARCELS).join(texts.listed)) : undefined
 }
 
-function parcelLinks({ parcels }: Sale, texts: SiteTexts): Html | undefined {
+export function parcelLinks({ parcels }: Sale, texts: SiteTexts): Html | undefined {
   const idus = [...new Set(parcels.flatMap(({ currentIdu }) => currentIdu ?? []))]
   if (idus.length === 0) return undefined
   const links = idus
