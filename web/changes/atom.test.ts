@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { elementsOf, readXml, textIn } from '../../test/support/read-xml.ts'
 import { atomText } from './atom.ts'
-import type { Feed } from './changes-feed.ts'
+import type { Feed } from './feed.ts'
 
 const FEED: Feed = {
   title: 'Terrier',

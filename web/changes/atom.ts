@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import type { Feed, FeedItem } from './changes-feed.ts'
+import type { Feed, FeedItem } from './feed.ts'
 
 /**
  * A feed as Atom (RFC 4287). The template of the pages writes it: what it escapes, and how, is what XML asks for in texts and attributes between quotation marks.

@@ -6,6 +6,7 @@ import { formatsOf } from '../formats.ts'
 import { TEXTS } from '../texts/texts.ts'
 import type { Visit } from '../visit.ts'
 import { atomText } from './atom.ts'
+import type { Feed, FeedItem } from './feed.ts'
 import { changedPlaces, datasetText } from './release-changes.ts'
 
 /** Addresses of the feed: readers keep them for years. */
@@ -16,30 +17,6 @@ export const ATOM_TYPE = 'application/atom+xml'
 
 /** French, whatever the reader's browser prefers: programs fetch a feed, and share what they fetched. */
 const texts = TEXTS.fr
-
-/** What a feed says, in whichever form. */
-export interface Feed {
-  title: string
-  description: string
-  language: string
-  /** Address of the page that says the same. */
-  home: string
-  /** Address of the feed itself. */
-  self: string
-  /** The newest first. */
-  items: readonly FeedItem[]
-}
-
-export interface FeedItem {
-  /** The same for ever, wherever the feed is read. */
-  id: string
-  url: string
-  title: string
-  /** Plain text, a line each. */
-  lines: readonly string[]
-  /** ISO 8601, UTC. */
-  publishedAt: string
-}
 
 /** The kept releases as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), newest first. */
 export async function changesFeed(visit: Visit): Promise<FastifyReply> {

@@ -5,7 +5,7 @@ import type { Stores } from '../../stores/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { show, type Visit } from '../visit.ts'
+import { showPage, type Visit } from '../visit.ts'
 import { ATOM, ATOM_TYPE, FEED, FEED_TYPE } from './changes-feed.ts'
 import { type ChangedPlace, causesText, changedPlaces, datasetText } from './release-changes.ts'
 
@@ -15,7 +15,7 @@ export async function changesPage(visit: Visit): Promise<FastifyReply> {
   const stores = storesOf(request)
   const history = await stores.changes.history()
   const words = texts.changes
-  return show(
+  return showPage(
     visit,
     {
       title: words.title,
@@ -35,13 +35,13 @@ function releasePart(release: PastRelease, stores: Stores, texts: SiteTexts): Ht
   const { id, createdAt, changes } = release
   const places = changes ? changedPlaces(changes) : []
   const missing = changes?.notComputed.length ?? 0
-  const told = !changes
+  const content = !changes
     ? html`<p>${words.first}</p>`
     : places.length === 0
       ? missing === 0 && html`<p>${words.nothing}</p>`
       : html`${datasetsOf(places).map((some) => datasetTable(some, changes.since, stores, texts))}<p class="soft small">${words.since}</p>`
   return html`<section id="${id}"><h2><time datetime="${createdAt}">${words.published(date(createdAt.slice(0, 10)))}</time></h2><p class="soft small"><code>${id}</code></p>
-${told}${missing > 0 && html`<p>${words.notComputed(number(missing))}</p>`}</section>`
+${content}${missing > 0 && html`<p>${words.notComputed(number(missing))}</p>`}</section>`
 }
 
 /** The places of each dataset together; they stand in that order already. */
@@ -69,9 +69,9 @@ function datasetTable(
       area === 'france' ? words.national : `${territory.departement(area)?.name ?? ''} (${area})`.trimStart()
     const address = `/v1/changes?since=${since}&dataset=${dataset}&area=${area}&limit=5000&format=ndjson`
     return html`<tr><th scope="row">${place}</th><td>${number(added)}</td><td>${number(removed)}</td><td>${number(changed)}</td>
-<td class="told">${causesText(causes, texts)}</td><td><a href="${address}" aria-label="${`${words.download}, ${name}, ${place}`}">${words.download}</a></td></tr>`
+<td class="prose">${causesText(causes, texts)}</td><td><a href="${address}" aria-label="${`${words.download}, ${name}, ${place}`}">${words.download}</a></td></tr>`
   })
   const { place, added, removed, changed, cause, rows: lines } = words.columns
   return html`<h3>${name}</h3><div class="figures" role="region" tabindex="0" aria-label="${name}"><table>
-<thead><tr><th scope="col">${place}</th><th scope="col">${added}</th><th scope="col">${removed}</th><th scope="col">${changed}</th><th scope="col" class="told">${cause}</th><th scope="col">${lines}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+<thead><tr><th scope="col">${place}</th><th scope="col">${added}</th><th scope="col">${removed}</th><th scope="col">${changed}</th><th scope="col" class="prose">${cause}</th><th scope="col">${lines}</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }

@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { Problem } from '../../api/answers/problem.ts'
 import { getEstimateQuality } from '../../api/operations/estimates/get-quality.ts'
 import { storesOf } from '../../api/plugins/release-lease.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { departementOf } from '../../shared/identifiers/insee.ts'
 import {
   type EstimateQuality,
@@ -15,18 +14,18 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import type { Part } from '../parcel/part.ts'
-import { orReason } from '../parcel/section.ts'
+import type { PagePart } from '../parcel/part.ts'
+import { orReason, partSourcesOf } from '../parcel/section.ts'
 import type { Place } from '../places/place.ts'
 import { placePath } from '../places/place-path.ts'
 import { errorBars } from '../plots/error-bars.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { show, type Visit } from '../visit.ts'
-import { groupTable, methodTable } from './card-tables.ts'
+import { showPage, type Visit } from '../visit.ts'
+import { methodTable, testedGroupTable } from './card-tables.ts'
 
 const answer = answerOf(estimateQualitySchema, {})
 
-/** The model card of a commune or département: how wrong estimates were there, beside what anybody can compute. */
+/** The model card of a commune or département: how wrong estimates were there, compared with simple methods. */
 export async function showCard(visit: Visit, place: Place): Promise<FastifyReply> {
   const { texts, request } = visit
   const { page } = texts.estimates
@@ -34,10 +33,10 @@ export async function showCard(visit: Visit, place: Place): Promise<FastifyReply
   const level = place.level === 'departement' ? 'departement' : 'commune'
   const part = await orReason(() => cardPart(level, place.code, stores, texts), texts)
   const raw = `/v1/estimates/quality?${new URLSearchParams({ level, code: place.code })}`
-  return show(
+  return showPage(
     visit,
     { title: page.title(place.name), noindex: true },
-    html`<p><a href="${place.path}">${page.back(place.name)}</a></p>${part.body}<p class="small">${texts.places.raw} <a href="${raw}"><code>${raw}</code></a></p>`,
+    html`<p><a href="${place.path}">${page.back(place.name)}</a></p>${part.body}${partSourcesOf(part, texts)}<p class="small">${texts.places.raw} <a href="${raw}"><code>${raw}</code></a></p>`,
   )
 }
 
@@ -46,10 +45,10 @@ async function cardPart(
   code: string,
   stores: Stores,
   texts: SiteTexts,
-): Promise<Part> {
+): Promise<PagePart> {
   try {
     const { data, meta } = await ask(getEstimateQuality, { level, code }, stores, answer)
-    return { body: html`${cardOf(data, texts)}${sourceLine(meta, texts)}` }
+    return { body: cardOf(data, texts), sources: meta.datasets }
   } catch (error) {
     if (!(error instanceof Problem) || error.type !== 'no-estimate') throw error
     const { estimates } = texts
@@ -57,7 +56,7 @@ async function cardPart(
     if (parts.length > 0) return { body: arrondissementLinks(parts, texts) }
     const published = !SALES_NOT_PUBLISHED.includes(departementOf(code))
     return {
-      body: html`<p class="message">${published ? estimates.page.none : estimates.reasons['sales-not-published']}</p>`,
+      body: html`<p class="soft">${published ? estimates.page.none : estimates.reasons['sales-not-published']}</p>`,
     }
   }
 }
@@ -82,10 +81,10 @@ function typeSection(tested: TestedType, texts: SiteTexts): Html {
   const of = (value: number) => fixed(value, 1)
   const { medianErrorPercent, medianErrorLowPercent, medianErrorHighPercent, count, interval, twins } = tested
   const worse = tested.worseThanCommuneMedian
-  return html`<section><h2>${types[tested.type]}</h2><p>${page.says(of(medianErrorPercent), of(medianErrorLowPercent), of(medianErrorHighPercent), number(count))} ${page.interval(of(interval.coveragePercent), of(interval.widthPercent))} ${page.bias(of(tested.biasPercent))}${tested.refusedCount > 0 && ` ${page.refused(number(tested.refusedCount))}`}</p><p${worse && html` class="message bad"`}>${worse ? page.worse : page.better}</p>${plotOf(tested, texts)}${methodTable(tested, texts)}${groupTable(tested, texts)}${twins && twins.pairCount >= FEWEST_SALES && html`<p>${page.twins(of(twins.medianDifferencePercent), number(twins.pairCount))}</p>`}</section>`
+  return html`<section><h2>${types[tested.type]}</h2><p>${page.says(of(medianErrorPercent), of(medianErrorLowPercent), of(medianErrorHighPercent), number(count))} ${page.interval(of(interval.coveragePercent), of(interval.widthPercent))} ${page.bias(of(tested.biasPercent))}${tested.refusedCount > 0 && ` ${page.refused(number(tested.refusedCount))}`}</p><p${worse && html` class="message bad"`}>${worse ? page.worse : page.better}</p>${plotOf(tested, texts)}${methodTable(tested, texts)}${testedGroupTable(tested, texts)}${twins && twins.pairCount >= FEWEST_SALES && html`<p>${page.twins(of(twins.medianDifferencePercent), number(twins.pairCount))}</p>`}</section>`
 }
 
-/** The estimate's error beside that of the other methods; the table below has the same figures. */
+/** The estimate's error and that of the other methods; the table below has the same figures. */
 function plotOf(tested: TestedType, texts: SiteTexts): Html {
   const { page, types } = texts.estimates
   const { number, fixed } = formatsOf(texts)

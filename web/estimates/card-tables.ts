@@ -3,7 +3,7 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
-/** The estimate and the other methods, a row each; those that could not value all sales beside the estimate on the same ones. */
+/** The estimate and the other methods, a row each; those that could not value all sales are compared with the estimate on the same ones. */
 export function methodTable(tested: TestedType, texts: SiteTexts): Html {
   const { page } = texts.estimates
   const { number, fixed } = formatsOf(texts)
@@ -33,7 +33,7 @@ export function methodTable(tested: TestedType, texts: SiteTexts): Html {
 }
 
 /** The estimate's error by year, grade, surface and size of the commune. */
-export function groupTable({ groups }: TestedType, texts: SiteTexts): Html | undefined {
+export function testedGroupTable({ groups }: TestedType, texts: SiteTexts): Html | undefined {
   if (groups.length === 0) return undefined
   const { page } = texts.estimates
   const { number, fixed } = formatsOf(texts)

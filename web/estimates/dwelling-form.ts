@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DWELLING_TYPES } from '../../shared/schemas/price.ts'
+import { DWELLING_TYPES } from '../../shared/identifiers/dwelling-types.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
 

@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { Problem } from '../../api/answers/problem.ts'
 import { metaOf } from '../../api/answers/release-text.ts'
 import { estimateByParcel } from '../../api/operations/estimates/by-parcel.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { type Estimate, estimateSchema } from '../../shared/schemas/estimate.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { factList, type PageAsked, type Part } from '../parcel/part.ts'
+import { type Fact, factList, type PageAsked, type PagePart } from '../parcel/part.ts'
 import { placePath } from '../places/place-path.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { comparablesTable } from './comparables-table.ts'
@@ -23,7 +22,7 @@ export async function estimatePart(
   stores: Stores,
   texts: SiteTexts,
   { query }: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const typed = typedDwelling(query)
   try {
     const { data, meta } = await ask(estimateByParcel, { idu, ...typed }, stores, answer)
@@ -36,8 +35,10 @@ export async function estimatePart(
       ...(landFrom === 'asked' && land !== null ? { land } : {}),
     }
     return {
-      short: `${euros(data.price)} · ${data.grade}`,
-      body: html`${worthOf(data, texts)}${aboutOf(data, typed.rooms, texts)}${measuredOf(data, stores, texts)}<p class="message">${texts.estimates.notice}</p>${comparablesTable(data, texts)}${knownOf(data, texts)}${dwellingForm(idu, shown, texts)}${sourceLine(meta, texts)}`,
+      short: `${texts.parts.card.interval(euros(data.priceLow), euros(data.priceHigh))} · ${data.grade}`,
+      fact: estimateFact(data, texts),
+      body: html`${worthOf(data, texts)}${aboutOf(data, typed.rooms, texts)}${measuredOf(data, stores, texts)}<p class="message">${texts.estimates.notice}</p>${comparablesTable(data, texts)}${knownOf(data, texts)}${dwellingForm(idu, shown, texts)}`,
+      sources: meta.datasets,
     }
   } catch (error) {
     if (!(error instanceof Problem) || error.type !== 'no-estimate') throw error
@@ -45,8 +46,26 @@ export async function estimatePart(
     const words = texts.estimates.reasons[reason] ?? texts.problems['no-estimate'].meaning
     return {
       short: texts.parts.nothing.unknown,
-      body: html`<p class="message">${words}</p>${dwellingForm(idu, typed, texts, true)}${sourceLine(metaOf(stores.manifest, ['dvf']), texts)}`,
+      body: html`<p class="soft">${words}</p>${dwellingForm(idu, typed, texts, true)}`,
+      sources: metaOf(stores.manifest, ['dvf']).datasets,
     }
+  }
+}
+
+/** The interval first: the middle alone would pass for a price. */
+function estimateFact(
+  { price, priceLow, priceHigh, grade, type, surface }: Estimate,
+  texts: SiteTexts,
+): Fact {
+  const { euros, number } = formatsOf(texts)
+  const { card } = texts.parts
+  return {
+    figure: card.interval(euros(priceLow), euros(priceHigh)),
+    lines: [
+      card.middle(euros(price), grade),
+      `${texts.estimates.types[type]}, ${number(surface)}\u00a0m²`,
+      grade === 'E' && texts.estimates.gradeE,
+    ],
   }
 }
 
@@ -68,14 +87,14 @@ function aboutOf(data: Estimate, rooms: number | undefined, texts: SiteTexts): H
     rooms !== undefined && words.rooms(rooms),
     landFrom !== null && land !== null && words.land[landFrom](number(land)),
   ].filter((part) => part !== false)
-  const told = assumed.find(({ from }) => from === 'sale' || from === 'diagnostic')
-  const source = told?.from === 'diagnostic' ? words.assumed.dpe : words.assumed.dvf
+  const recorded = assumed.find(({ from }) => from === 'sale' || from === 'diagnostic')
+  const source = recorded?.from === 'diagnostic' ? words.assumed.dpe : words.assumed.dvf
   const usual = assumed.flatMap(({ parameter, value, from }) =>
     from === 'expected' && typeof value === 'number' && parameter !== 'type'
       ? [`${words.form[parameter].toLocaleLowerCase(texts.locale)} ${number(value, 1)}`]
       : [],
   )
-  return html`<p>${words.about(what.join(' · '), date(data.date))}${told?.date != null && ` ${source(date(told.date))}`}${usual.length > 0 && ` ${words.usual(usual.join(', '))}`}</p>`
+  return html`<p>${words.about(what.join(' · '), date(data.date))}${recorded?.date != null && ` ${source(date(recorded.date))}`}${usual.length > 0 && ` ${words.usual(usual.join(', '))}`}</p>`
 }
 
 /** How wrong estimates were there, with a link to the model card. */

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
 import { getBuildings } from '../../api/operations/buildings/get-buildings.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { buildingsAbout, buildingsSchema } from '../../shared/schemas/building.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { materialNames } from './material-names.ts'
+import { emptyPart, type Fact, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 
 /** Buildings seen at once. */
 const SHOWN = 5
@@ -21,18 +21,39 @@ export async function buildingsPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const { data, meta } = await ask(getBuildings, { idu }, stores, answer)
   const words = texts.parts.buildings
   if (data.length === 0) return emptyPart(meta, words.none, texts)
   return {
     short: words.count(data.length),
+    fact: buildingsFact(data, texts),
     body: html`${folded(
       data.map((one) => buildingItem(one, texts)),
       SHOWN,
       texts,
       page,
-    )}${sourceLine(meta, texts)}`,
+    )}`,
+    sources: meta.datasets,
+  }
+}
+
+/** The building with the largest ground first, for a shed says little of a parcel. */
+function buildingsFact(buildings: readonly Building[], texts: SiteTexts): Fact {
+  const words = texts.parts.buildings
+  const { number } = formatsOf(texts)
+  const [main] = buildings.toSorted((a, b) => (b.groundSurface ?? 0) - (a.groundSurface ?? 0))
+  const { uses, light, constructionYear, dwellings, floors } = main!
+  return {
+    figure: official(uses.main ?? uses.landTax, texts) ?? (light ? words.light : words.one),
+    lines: [
+      joined([
+        constructionYear !== null && words.built(constructionYear),
+        dwellings !== null && words.dwellings(number(dwellings), dwellings),
+        floors !== null && words.floors(number(floors), floors),
+      ]),
+      buildings.length > 1 && texts.parts.card.moreBuildings(buildings.length - 1),
+    ],
   }
 }
 
@@ -51,14 +72,9 @@ function buildingItem(building: Building, texts: SiteTexts): Html {
     groundSurface !== null && words.ground(number(groundSurface)),
   ])}</span>
 <span class="soft small">${joined([
-    walls.length > 0 && html`${words.walls} ${official(lowered(walls), texts)}`,
-    roof.length > 0 && html`${words.roof} ${official(lowered(roof), texts)}`,
+    walls.length > 0 && html`${words.walls} ${official(materialNames(walls), texts)}`,
+    roof.length > 0 && html`${words.roof} ${official(materialNames(roof), texts)}`,
     `${words.from} ${words.sources[building.source]}`,
     building.match.method === 'near' && words.near,
   ])}</span></li>`
-}
-
-/** Materials are published in capitals. */
-function lowered(names: readonly string[]): string {
-  return names.map((name) => name.toLowerCase()).join(', ')
 }

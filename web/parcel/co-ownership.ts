@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { getCopropriete } from '../../api/operations/coproprietes/get-copropriete.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
+import { seatOf } from './seat.ts'
 
 const SHOWN = 3
 
@@ -21,20 +22,30 @@ export async function coOwnershipPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const { data, meta } = await ask(getCopropriete, { idu }, stores, answer)
   const words = texts.parts.coOwnership
   if (data.length === 0) return emptyPart(meta, words.none, texts)
   const [first] = data
   const lots = first?.lots.total
   return {
+    fact: {
+      figure: first ? nameOf(first) : '',
+      lines: [
+        joined([
+          lots !== null && lots !== undefined && words.lots(lots),
+          data.length > 1 && words.count(data.length),
+        ]),
+      ],
+    },
     short: data.length > 1 ? words.count(data.length) : words.lots(lots ?? 0),
     body: html`${folded(
       data.map((one) => coOwnershipItem(one, texts)),
       SHOWN,
       texts,
       page,
-    )}${sourceLine(meta, texts)}`,
+    )}`,
+    sources: meta.datasets,
   }
 }
 
@@ -43,7 +54,7 @@ function coOwnershipItem(one: CoOwnership, texts: SiteTexts): Html {
   const { date } = formatsOf(texts)
   const { lots, manager, mandate } = one
   const letters = one.diagnostics.newest.flatMap(({ energyLabel }) => energyLabel ?? []).join(' ')
-  return html`<li><strong>${one.name ?? one.address.label ?? one.number}</strong>
+  return html`<li><strong>${nameOf(one)}</strong>
 <span>${joined([
     lots.total !== null && words.lots(lots.total),
     lots.dwellings !== null && words.dwellings(lots.dwellings),
@@ -57,16 +68,18 @@ function coOwnershipItem(one: CoOwnership, texts: SiteTexts): Html {
     one.cooperative === true && words.cooperative,
     one.priorityNeighbourhood && words.neighbourhood,
     one.diagnostics.count > 0 && words.diagnostics(one.diagnostics.count, letters),
-    one.address.label,
+    one.address.label !== null && ordinaryName(one.address.label),
     words.number(one.number),
     one.updatedOn !== null && words.updated(date(one.updatedOn)),
   ])}</span></li>`
 }
 
+const nameOf = ({ name, address, number }: CoOwnership) =>
+  name ?? (address.label === null ? number : ordinaryName(address.label))
+
 /** A professional agent and where to reach it; a volunteer is a co-owner, whose name is never kept. */
 function managerOf({ type, name, commune, company }: CoOwnership['manager'], texts: SiteTexts): Html {
-  const office = company?.headOffice?.address
-  const seat = office && [office.street, office.postcode, office.commune?.name].filter(Boolean).join(' ')
+  const seat = seatOf(company)
   if (name === null) return html`${official(type, texts) ?? texts.parts.coOwnership.noManager}`
   return html`${[name, seat || commune?.name].filter(Boolean).join(', ')}`
 }

@@ -9,7 +9,7 @@ const SHOWN = 4
 
 type OfCommune = Risks['ofCommune']
 
-/** What is known of the commune alone, told as such. */
+/** What is known of the commune alone, shown as such. */
 export function communeRisksBody(
   { commune, ofCommune }: Risks,
   texts: SiteTexts,

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { getOccupants } from '../../api/operations/occupants/get-occupants.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { occupantsSchema } from '../../shared/schemas/occupant.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { nameOf, whyUnnamed } from './company-name.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { shownCompanyName, whyUnnamed } from './company-name.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 
 /** Establishments seen at once, and in all: an address of letter boxes has thousands. */
 const SHOWN = 6
@@ -26,14 +26,15 @@ export async function companiesPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const { data, meta } = await ask(getOccupants, { idu }, stores, answer)
   const words = texts.parts.companies
   if (data.length === 0) return emptyPart(meta, words.none, texts)
   const items = data.slice(0, MOST).map((one) => occupantItem(one, texts))
   return {
     short: words.count(meta.count),
-    body: html`<p class="small">${words.note}${meta.count > items.length && ` ${words.cut(items.length, meta.count)}`}</p>${folded(items, SHOWN, texts, page)}${sourceLine(meta, texts)}`,
+    body: html`<p class="small">${words.note}${meta.count > items.length && ` ${words.cut(items.length, meta.count)}`}</p>${folded(items, SHOWN, texts, page)}`,
+    sources: meta.datasets,
   }
 }
 
@@ -41,13 +42,15 @@ function occupantItem(one: Occupant, texts: SiteTexts): Html {
   const words = texts.parts.companies
   const { date } = formatsOf(texts)
   const { company, activity, headcount, executives } = one
-  const name = nameOf(one) ?? whyUnnamed(one, words)
+  const name = shownCompanyName(one) ?? whyUnnamed(one, words)
   const legal = company?.name && company.name !== name ? company.name : undefined
   const people = executives.list.slice(0, MOST_EXECUTIVES).map(({ firstNames, name: last, role }) => {
     const who = [firstNames, last].filter(Boolean).join(' ')
     return role?.label ? `${who} (${role.label})` : who
   })
-  const street = [one.address.street, one.address.complement].filter(Boolean).join(', ')
+  const street = [one.address.street, one.address.complement]
+    .flatMap((part) => (part ? ordinaryName(part) : []))
+    .join(', ')
   return html`<li><strong>${name}</strong>
 <span>${joined([legal, official(activity?.label, texts), headcount && official(headcount.label, texts)])}</span>
 ${people.length > 0 && html`<span class="small">${words.executives} ${official(people.join(', '), texts)}</span>`}

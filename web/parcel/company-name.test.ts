@@ -3,15 +3,15 @@ import { companyCardSchema } from '../../shared/schemas/company.ts'
 import { companyCard } from '../../test/support/company-card.ts'
 import { en } from '../texts/en.ts'
 import { fr } from '../texts/fr.ts'
-import { nameOf, whyUnnamed } from './company-name.ts'
+import { shownCompanyName, whyUnnamed } from './company-name.ts'
 
 const company = companyCardSchema.parse(companyCard({ siren: '123456789', name: 'FICTIVE SARL' }))
 
 test('an establishment has its own name, else the usual one of its company, else that of the register', () => {
-  expect(nameOf({ name: 'AU COIN', company })).toBe('AU COIN')
-  expect(nameOf({ name: null, company: { ...company, usualName: 'FICTIVE' } })).toBe('FICTIVE')
-  expect(nameOf({ name: null, company })).toBe('FICTIVE SARL')
-  expect(nameOf({ name: null, company: null })).toBeUndefined()
+  expect(shownCompanyName({ name: 'AU COIN', company })).toBe('AU COIN')
+  expect(shownCompanyName({ name: null, company: { ...company, usualName: 'FICTIVE' } })).toBe('FICTIVE')
+  expect(shownCompanyName({ name: null, company })).toBe('FICTIVE SARL')
+  expect(shownCompanyName({ name: null, company: null })).toBeUndefined()
 })
 
 test('a company that is not in the file is not said to have opposed publication', () => {

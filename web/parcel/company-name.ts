@@ -6,13 +6,13 @@ import type { SiteTexts } from '../texts/en.ts'
 type Named = Pick<z.output<typeof occupantsSchema>[number], 'name' | 'company'>
 
 /** The name of an establishment: its own, else that of its company; undefined where neither has one. */
-export function nameOf({ name, company }: Named): string | undefined {
+export function shownCompanyName({ name, company }: Named): string | undefined {
   return name ?? company?.usualName ?? company?.name ?? undefined
 }
 
 /**
  * What stands in place of a name. An establishment may be of a company that the loaded file of companies does not have: that is no opposition to
- * publication, and is not told as one.
+ * publication, and is not shown as one.
  */
 export function whyUnnamed({ company }: Named, words: SiteTexts['parts']['companies']): string {
   if (company === null) return words.unknownCompany

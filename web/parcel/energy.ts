@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { getDpeResidential } from '../../api/operations/dpe/get-dpe-residential.ts'
 import { getDpeTertiary } from '../../api/operations/dpe/get-dpe-tertiary.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { dpeResidentialSchema, dpeTertiarySchema } from '../../shared/schemas/dpe.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -9,8 +8,9 @@ import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { labelBars } from '../plots/label-bars.ts'
+import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { emptyPart, type Fact, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 
 /** Diagnostics seen at once; a tower block has hundreds. */
 const SHOWN = 4
@@ -29,7 +29,7 @@ export async function energyPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const homes = await ask(getDpeResidential, { idu }, stores, dwellings)
   const others = await ask(getDpeTertiary, { idu }, stores, tertiary)
   const words = texts.parts.energy
@@ -38,11 +38,53 @@ export async function energyPart(
   const items = homes.data.map((one) => dwellingItem(one, texts))
   const tertiaryItems = others.data.dpes.map((one) => tertiaryItem(one, texts))
   return {
+    fact: energyFact(homes.data, others.data.dpes, texts),
     short: all.length === 1 ? (all[0]!.energyLabel ?? undefined) : words.count(all.length),
     body: html`${all.length >= WORTH_BARS && labelBars(all, texts)}${items.length > 0 && folded(items, SHOWN, texts, page)}${
       tertiaryItems.length > 0 && html`<h3>${words.tertiary}</h3>${folded(tertiaryItems, SHOWN, texts, page)}`
-    }<p class="small soft">${words.note} ${words.regimes}</p>${sourceLine(homes.meta, texts)}`,
+    }<p class="small soft">${words.note} ${words.regimes}</p>`,
+    sources: homes.meta.datasets,
   }
+}
+
+/**
+ * The label of the dwellings, else of what else stands there: the commonest, with how far the others go; all of them where none is commoner
+ * than another. A label of one dwelling is not that of the building.
+ */
+function energyFact(
+  homes: readonly Dwelling[],
+  others: readonly Tertiary[],
+  texts: SiteTexts,
+): Fact | undefined {
+  const { card, energy: words } = texts.parts
+  const shown = homes.some(({ energyLabel }) => energyLabel !== null) ? homes : others
+  const letters = shown.flatMap(({ energyLabel }) => energyLabel ?? []).sort()
+  const [best, worst] = [letters[0], letters.at(-1)]
+  if (best === undefined || worst === undefined) return undefined
+  const commonest = commonestOf(letters)
+  const years = shown.flatMap(({ establishedOn }) => establishedOn?.slice(0, 4) ?? []).sort()
+  const elsewhere = shown === others ? [] : others.flatMap(({ energyLabel }) => energyLabel ?? []).sort()
+  return {
+    figure: html`${commonest.map((letter, i) => html`${i > 0 && ' '}<b class="dpe-letter dpe-${letter.toLowerCase()}">${letter}</b>`)}`,
+    lines: [
+      letters.length > 1 &&
+        joined([
+          best !== worst && commonest.length === 1 && `${card.commonest}, ${card.labelRange(best, worst)}`,
+          words.count(letters.length),
+        ]),
+      years.length > 0 && card.made(years[0]!, years.at(-1)!),
+      shown === others && words.tertiary,
+      elsewhere.length > 0 && `${words.tertiary}${texts.colon} ${[...new Set(elsewhere)].join(' ')}`,
+    ],
+  }
+}
+
+/** The letters that most diagnostics have, in order; `letters` are sorted. */
+function commonestOf(letters: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const letter of letters) counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  return [...counts].filter(([, count]) => count === most).map(([letter]) => letter)
 }
 
 function dwellingItem(one: Dwelling, texts: SiteTexts): Html {
@@ -92,7 +134,7 @@ function item(one: Dwelling | Tertiary, what: Html, figures: Html, texts: SiteTe
     one.establishedOn !== null && words.made(date(one.establishedOn)),
     one.electricityFactor !== null && words.factor(number(one.electricityFactor, 1)),
     old && words.expired,
-    one.address,
+    one.address !== null && ordinaryName(one.address),
     one.number,
   ])}</span></li>`
 }

@@ -2,17 +2,22 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { Problem } from '../../api/answers/problem.ts'
 import { storesOf } from '../../api/plugins/release-lease.ts'
-import { searchForm } from '../../api/web/search-form.ts'
 import { cadastreIdu } from '../../shared/identifiers/city-idu.ts'
 import { normaliseIdu } from '../../shared/identifiers/idu.ts'
 import { type FormerParcel, formerParcelSchema } from '../../shared/schemas/former-parcel.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { pageAddress } from '../share-link.ts'
+import { withScript } from '../map/map-tags.ts'
+import { searchForm } from '../search-form.ts'
+import { pageAddress, shareLink } from '../share-link.ts'
+import { sourcesList } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { show, type Visit } from '../visit.ts'
+import { showPage, type Visit } from '../visit.ts'
+import { pageActions } from './page-actions.ts'
+import { pageSections, sectionMenu } from './page-sections.ts'
+import { paperNote } from './paper-note.ts'
 import { factList } from './part.ts'
-import { sectionsOf, shownSections } from './section.ts'
+import { sectionsOf } from './section.ts'
 import { shortName } from './short-name.ts'
 
 const extra = z.object({ former: formerParcelSchema })
@@ -23,13 +28,13 @@ interface Former {
   former: FormerParcel
 }
 
-/** The parcel that a refusal tells has left the cadastre; undefined when it says something else. */
+/** The parcel of a refusal that it has left the cadastre; undefined of any other refusal. */
 export function formerOf(error: unknown, asked: string): Former | undefined {
   if (!(error instanceof Problem) || error.status !== 410) return undefined
   const written = normaliseIdu(asked)
-  const told = extra.safeParse(error.extra)
-  return written !== undefined && told.success
-    ? { idu: cadastreIdu(written), former: told.data.former }
+  const read = extra.safeParse(error.extra)
+  return written !== undefined && read.success
+    ? { idu: cadastreIdu(written), former: read.data.former }
     : undefined
 }
 
@@ -37,12 +42,26 @@ export function formerOf(error: unknown, asked: string): Former | undefined {
 export async function formerPage(visit: Visit, { idu, former }: Former): Promise<FastifyReply> {
   const { texts, request } = visit
   const page = { query: {}, address: pageAddress(`/parcels/${idu}`, request) }
-  const sections = await sectionsOf(idu, storesOf(request), texts, page, { former: true })
+  const stores = storesOf(request)
+  const sections = await sectionsOf(idu, stores, texts, page, { former: true })
   const message = { text: texts.former.message }
-  return show(
+  return showPage(
     visit,
-    { title: texts.former.title(shortName(idu)), message, noindex: true },
-    html`${formerFacts({ idu, former }, texts)}${successors(former, texts)}${shownSections(sections)}${searchForm(texts)}`,
+    {
+      title: texts.former.title(shortName(idu)),
+      message,
+      noindex: true,
+      sheet: 'parcel',
+      above: searchForm(texts),
+      scripted: withScript(undefined, visit.assets?.sheet),
+    },
+    html`${pageActions(page.address, texts)}${paperNote(page.address, stores.manifest.id, new Date(), texts)}
+<div class="head"><div>${formerFacts({ idu, former }, texts)}</div>${successors(former, texts)}</div>
+<div class="body">${sectionMenu(sections, texts)}<div class="sections">${pageSections(sections, [], texts)}</div></div>
+<section class="cited"><h2>${texts.sources}</h2>${sourcesList(
+      sections.flatMap(({ part }) => part.sources ?? []),
+      texts,
+    )}</section>${shareLink(`/parcels/${idu}`, request, texts)}`,
     410,
   )
 }

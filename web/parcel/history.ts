@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { getParcelHistory } from '../../api/operations/parcels/get-parcel-history.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { historySchema } from '../../shared/schemas/filiation.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -8,7 +7,7 @@ import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 import { shortName } from './short-name.ts'
 
 /** Parcels and documents seen at once, and parcels that one line names. */
@@ -24,7 +23,7 @@ export async function historyPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const { data, meta } = await ask(getParcelHistory, { idu }, stores, answer)
   const words = texts.parts.history
   if (data.lots.length === 0 && data.predecessors.length === 0) return emptyPart(meta, words.none, texts)
@@ -42,7 +41,8 @@ export async function historyPart(
       data.lots.map((lot) => lotItem(lot, texts)),
     )}${data.cycles.length > 0 && html`<p class="message">${words.cycles(data.cycles.map(shortName).join(texts.listed))}</p>`}${
       data.truncated && html`<p class="small">${words.truncated}</p>`
-    }<p class="small soft">${words.note}</p>${sourceLine(meta, texts)}`,
+    }<p class="small soft">${words.note}</p>`,
+    sources: meta.datasets,
   }
 }
 

@@ -1,5 +1,6 @@
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { folded, joined, official, type PageAsked } from './part.ts'
 import { type Risks, whyUnknown } from './unknown-risk.ts'
@@ -48,13 +49,13 @@ function item(one: Around['found'][number], texts: SiteTexts): Html {
     : withheldReason === null
       ? words.unnamed
       : words.withheld[withheldReason]
-  return html`<li><strong>${words.distance(number(distanceMeters))}</strong> ${joined([
+  return html`<li><strong>${words.distance(number(distanceMeters))}</strong> <span>${joined([
     name,
     official(regime, texts),
     seveso !== null && seveso !== 'Non Seveso' && official(seveso, texts),
     isIed === true && 'IED',
-  ])} <span class="soft small">${joined([
-    one.address,
+  ])}</span> <span class="soft small">${joined([
+    one.address !== null && ordinaryName(one.address),
     inspectedOn === null ? words.neverInspected : words.inspected(date(inspectedOn)),
     placement.method === 'address' && words.byAddress,
   ])}</span></li>`

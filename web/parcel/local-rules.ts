@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import { getLocalRules } from '../../api/operations/local-rules/get-local-rules.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import type { Coverage } from '../../shared/schemas/coverage.ts'
 import { localRulesAbout, localRulesSchema } from '../../shared/schemas/local-rules.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -8,7 +7,7 @@ import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { joined, official, type Part } from './part.ts'
+import { joined, official, type PagePart } from './part.ts'
 
 /** Years of rates that are shown, the newest first. */
 const SHOWN_YEARS = 3
@@ -17,7 +16,7 @@ const answer = answerOf(localRulesSchema, localRulesAbout.shape)
 type Rules = z.output<typeof localRulesSchema>
 
 /** The zone of the commune, the priority districts on the parcel, and the rates of local tax. */
-export async function localRulesPart(idu: string, stores: Stores, texts: SiteTexts): Promise<Part> {
+export async function localRulesPart(idu: string, stores: Stores, texts: SiteTexts): Promise<PagePart> {
   const { data, meta } = await ask(getLocalRules, { idu }, stores, answer)
   const words = texts.parts.localRules
   const { housingZone, localTax } = data.ofCommune
@@ -26,7 +25,8 @@ export async function localRulesPart(idu: string, stores: Stores, texts: SiteTex
     body: html`<p><strong>${words.zone}</strong> ${zoneText(housingZone, texts)}</p><p><strong>${words.priority}</strong> ${districtsText(
       data.ofParcel.priorityDistricts,
       texts,
-    )}</p>${taxBody(localTax, texts)}<p class="soft small">${words.note}</p>${sourceLine(meta, texts)}`,
+    )}</p>${taxBody(localTax, texts)}<p class="soft small">${words.note}</p>`,
+    sources: meta.datasets,
   }
 }
 

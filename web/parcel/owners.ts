@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { getOwners } from '../../api/operations/owners/get-owners.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { ownersSchema } from '../../shared/schemas/owner.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -8,7 +7,8 @@ import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
+import { seatOf } from './seat.ts'
 import { shortName } from './short-name.ts'
 
 /** Holders seen at once; a tower block may have dozens. */
@@ -26,7 +26,7 @@ export async function ownersPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const { data, meta } = await ask(getOwners, { idu }, stores, answer)
   const { owners, others, representatives } = data
   const words = texts.parts.owners
@@ -45,6 +45,16 @@ export async function ownersPart(
   const [first] = owners
   const short = first && (first.name ?? words.nameWithheld)
   return {
+    fact: {
+      figure: first ? (first.name ?? words.nameWithheld) : texts.parts.card.noLegalOwner,
+      lines: [
+        first
+          ? official(first.legalForm?.label ?? first.group?.label, texts)
+          : texts.parts.card.naturalPersons,
+        owners.length > 1 && texts.parts.card.moreOwners(owners.length - 1),
+        meta.coverage.status === 'partly-loaded' && texts.parts.card.partly,
+      ],
+    },
     short: owners.length > 1 ? words.count(owners.length) : short,
     body: html`<p class="small">${words.note}</p>${owners.length === 0 && html`<p>${words.none}</p>`}${lists.map(
       ([title, holders]) =>
@@ -55,7 +65,8 @@ export async function ownersPart(
           texts,
           page,
         )}`,
-    )}${sourceLine(meta, texts)}`,
+    )}`,
+    sources: meta.datasets,
   }
 }
 
@@ -65,8 +76,7 @@ function holderItem(holder: Holder, texts: SiteTexts): Html {
   const { siren, name, group, legalForm, landlord, rights, parcelsInDepartement, premises, company } = holder
   const status = landlord.status === 'none-known' ? undefined : words.landlords[landlord.status]
   const labels = rights.map(({ code, label }) => label ?? code).join(texts.listed)
-  const office = company?.headOffice?.address
-  const seat = office && [office.street, office.postcode, office.commune?.name].filter(Boolean).join(' ')
+  const seat = seatOf(company)
   return html`<li><strong>${name ?? words.nameWithheld}</strong>
 <span>${joined([official(labels, texts), official(legalForm?.label ?? group?.label, texts), status])}</span>
 <span class="soft small">${joined([

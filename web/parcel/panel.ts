@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { problemOf } from '../../api/answers/problems.ts'
 import { getParcel } from '../../api/operations/parcels/get-parcel.ts'
 import { storesOf } from '../../api/plugins/release-lease.ts'
-import { placesOfParcel } from '../../api/web/parcel/parcel-places.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { parcelSchema } from '../../shared/schemas/parcel.ts'
 import { answerOf, ask } from '../ask.ts'
 import { explain, wayOn } from '../explain.ts'
 import { type Html, html } from '../html.ts'
 import { pageAddress } from '../share-link.ts'
+import { sourceLine } from '../sources.ts'
 import { sendFragment, type Visit } from '../visit.ts'
-import { parcelFacts } from './parcel-facts.ts'
+import { factsOfParcel } from './parcel-facts.ts'
+import { placesOfParcel } from './parcel-places.ts'
 import { foldedSections, sectionsOf } from './section.ts'
 import { shortName } from './short-name.ts'
 
@@ -37,7 +37,7 @@ export async function showPanel(visit: Visit): Promise<FastifyReply> {
     panel(
       visit,
       texts.parcel(shortName(id), commune.name ?? commune.code),
-      html`${parcelFacts(data, places, texts)}${sourceLine(meta, texts)}${foldedSections(sections, OPEN)}<p><a class="whole" href="/parcels/${id}">${texts.wholePage}</a></p>`,
+      html`${factsOfParcel(data, places, texts)}${sourceLine(meta, texts)}${foldedSections(sections, OPEN, texts)}<p><a class="whole" href="/parcels/${id}">${texts.wholePage}</a></p>`,
     ),
   )
 }

@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Operation } from '../../api/answers/operation.ts'
 import { operations } from '../../api/operations/index.ts'
-import type { ParcelPlaces } from '../../api/web/parcel/parcel-places.ts'
 import { iduSchema } from '../../shared/identifiers/idu.ts'
 import type { parcelSchema } from '../../shared/schemas/parcel.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { placeLink, streetPath } from '../places/place-path.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import type { ParcelPlaces } from './parcel-places.ts'
 import { factList } from './part.ts'
 import { shortName } from './short-name.ts'
 
 /** What the cadastre says of a parcel, and the places it lies in. */
-export function parcelFacts(
+export function factsOfParcel(
   { id, commune, surface, updatedOn }: z.output<typeof parcelSchema>,
   { iris, street }: ParcelPlaces,
   texts: SiteTexts,

@@ -1,17 +1,32 @@
-import { sourceLine } from '../../api/web/sources.ts'
 import type { Coverage } from '../../shared/schemas/coverage.ts'
 import type { Meta } from '../../shared/schemas/meta.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import type { ParcelAddresses } from './asked-addresses.ts'
 
-/** What a section shows: its content, and a few words that stand beside its title where it is folded. */
-export interface Part {
+/** What a section shows: its content, and a few words that stand next to its title where it is folded. */
+export interface PagePart {
   short?: string | undefined
   body: Html
+  /** The datasets that the content is made of; the page that shows it names them. */
+  sources?: Meta['datasets']
+  /** Where there is nothing to unfold: why, in one sentence. The body says the same. */
+  bare?: string
+  /** Nothing of it is loaded in this service: the card names all such parts in one line. */
+  isAbsent?: boolean
+  /** What the card at the head of the page says of it; without it the card says the few words. */
+  fact?: Fact | undefined
+}
+
+/** A figure of the card at the head of a page, and the lines below it: of what it is, and how far it goes. */
+export interface Fact {
+  figure: Html | string
+  lines: readonly (Html | string | undefined | null | false)[]
+  drawing?: Html | undefined
 }
 
 /** What an answer says of itself, as every section needs it. */
-interface Told extends Meta {
+interface PartMeta extends Meta {
   coverage: Coverage
 }
 
@@ -19,15 +34,19 @@ interface Told extends Meta {
  * The part of an answer without anything: why, in the reader's words, and the sources. `none` is what is said where the data are loaded
  * and there is nothing.
  */
-export function emptyPart(meta: Told, none: string, texts: SiteTexts): Part {
-  const { status } = meta.coverage
+export function emptyPart({ coverage, datasets }: PartMeta, none: string, texts: SiteTexts): PagePart {
+  const { status } = coverage
   const nothing = texts.parts.nothing
-  if (status === 'loaded')
-    return { short: nothing.short, body: html`<p>${none}</p>${sourceLine(meta, texts)}` }
-  const part = status === 'partly-loaded' ? html`<p>${none}</p>` : undefined
+  const isKnown = status === 'loaded'
+  const bare = [(isKnown || status === 'partly-loaded') && none, !isKnown && nothing[status]]
+    .filter((sentence) => sentence !== false)
+    .join(' ')
   return {
-    short: nothing.unknown,
-    body: html`${part}<p class="message">${nothing[status]}</p>${sourceLine(meta, texts)}`,
+    short: isKnown ? nothing.short : nothing.unknown,
+    body: html`<p${!isKnown && html` class="soft"`}>${bare}</p>`,
+    sources: datasets,
+    bare,
+    isAbsent: status === 'not-loaded',
   }
 }
 
@@ -35,6 +54,8 @@ export function emptyPart(meta: Told, none: string, texts: SiteTexts): Part {
 export interface PageAsked {
   query: unknown
   address: string
+  /** The addresses of the parcel, where the page asks for them itself. */
+  addresses?: Promise<ParcelAddresses>
 }
 
 /** A list of which the first `shown` are seen at once; the others are folded below it. On paper it says how many more there are, and where. */

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import { getPermits } from '../../api/operations/permits/get-permits.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { parcelPermitsSchema } from '../../shared/schemas/permit.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 import { shortName } from './short-name.ts'
 
 /** Permits seen at once. */
@@ -23,7 +23,7 @@ export async function permitsPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const { data, meta } = await ask(getPermits, { idu }, stores, answer)
   const words = texts.parts.permits
   const { permits } = data
@@ -31,7 +31,8 @@ export async function permitsPart(
   const items = permits.map((permit) => permitItem(permit, idu, texts))
   return {
     short: words.count(permits.length),
-    body: html`${folded(items, SHOWN, texts, page)}<p class="small soft">${words.note}</p>${sourceLine(meta, texts)}`,
+    body: html`${folded(items, SHOWN, texts, page)}<p class="small soft">${words.note}</p>`,
+    sources: meta.datasets,
   }
 }
 
@@ -40,9 +41,10 @@ function permitItem(permit: Permit, idu: string, texts: SiteTexts): Html {
   const { date, number } = formatsOf(texts)
   const { type, state, nature, applicant, dwellings, floorSurfaces, parcels, doubts } = permit
   const own = parcels.find((one) => one.idu === idu)
-  const day = (value: string | null, told: (text: string) => string) => value !== null && told(date(value))
-  const more = (value: number | null | undefined, told: (text: string) => string) =>
-    value !== null && value !== undefined && value > 0 && told(number(value))
+  const day = (value: string | null, wording: (text: string) => string) =>
+    value !== null && wording(date(value))
+  const more = (value: number | null | undefined, wording: (text: string) => string) =>
+    value !== null && value !== undefined && value > 0 && wording(number(value))
   return html`<li><strong>${official(type.label ?? type.code, texts)}</strong>
 <span>${joined([official(nature?.label, texts), official(state.label ?? state.code, texts), day(permit.authorisedOn, words.granted)])}</span>
 <span>${joined([
@@ -55,7 +57,7 @@ function permitItem(permit: Permit, idu: string, texts: SiteTexts): Html {
   ])}</span>
 <span class="soft small">${joined([
     permit.number,
-    permit.address,
+    permit.address !== null && ordinaryName(permit.address),
     day(permit.startedOn, words.started),
     day(permit.completedOn, words.completed),
     own?.match?.method === 'prefix-found' && words.prefix,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { inMemory } from '../../api/store/space/parcel-source.ts'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import { polygonsToGeoJson } from '../../shared/geo/geojson.ts'
-import { packIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu } from '../../shared/identifiers/idu-pack.ts'
 import { geometrySchema } from '../../shared/schemas/geometry.ts'
 import { LoadedParcels } from '../../stores/space/loaded-parcels.ts'
+import { inMemory } from '../../test/support/whole-parcels.ts'
 import { TEXTS } from '../texts/texts.ts'
 import { planFigure } from './plan-figure.ts'
 

@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import { insidePoint } from '../../shared/geo/inside-point.ts'
+import type { Polygons } from '../../shared/geo/polygons.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import type { parcelSchema } from '../../shared/schemas/parcel.ts'
-import type { ParcelSpace, ShapedParcel } from '../../stores/space/parcel-space.ts'
+import type { ParcelSpace } from '../../stores/space/parcel-space.ts'
 import { type Html, html } from '../html.ts'
 import { mapRoom } from '../map/embed.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { HEIGHT, type PlanView, pathOf, polygonsOf, viewOf, WIDTH } from './plan-view.ts'
+import { PLAN_HEIGHT, PLAN_WIDTH, type PlanView, pathOf, polygonsOf, viewOf } from './plan-view.ts'
 import { shortName } from './short-name.ts'
 
 /** Neighbours drawn at most: more are too small to see, around a very large parcel. */
@@ -39,14 +40,13 @@ export async function planFigure(
   const number = new Intl.NumberFormat(texts.locale, { maximumFractionDigits: 0 })
   const [width, height] = [number.format(view.width), number.format(view.height)]
   const drawn = around ? texts.planAround(others.length) : texts.planCrowded
-  return html`<figure>${mapRoom(
-    texts,
-    id,
-    html`<svg class="plan" viewBox="0 0 ${WIDTH} ${HEIGHT}" aria-hidden="true">${others.map(
+  return html`<figure>${mapRoom(texts, {
+    parcel: id,
+    drawing: html`<svg class="plan" viewBox="0 0 ${PLAN_WIDTH} ${PLAN_HEIGHT}" aria-hidden="true">${others.map(
       ({ idu, polygons }) =>
         html`<a href="/parcels/${idu}" tabindex="-1"><path d="${pathOf(polygons, view)}"></path></a>`,
     )}<path class="own" d="${pathOf(own, view)}"></path>${(dot ? others : [...others, { idu: id, polygons: own }]).map((one) => numberOf(one, view))}${dot}${scaleBar(view)}</svg>`,
-  )}
+  })}
 <p class="small"><a href="/map#parcel=${id}">${texts.map.open}</a></p><figcaption>${texts.planSize(width, height)} <span class="drawn">${drawn}${dot && ` ${texts.planPoint}`}</span></figcaption></figure>${
     others.length > 0 &&
     html`<details class="screen"><summary>${texts.planList}</summary><ul>${others.map(
@@ -57,23 +57,23 @@ export async function planFigure(
 }
 
 /** The number of a parcel, drawn inside it if there is room. */
-function numberOf({ idu, polygons }: ShapedParcel, view: PlanView): Html | undefined {
+function numberOf({ idu, polygons }: { idu: string; polygons: Polygons }, view: PlanView): Html | undefined {
   const { width, height } = viewOf(polygons)
   const [x, y] = view.place(...insidePoint(polygons))
   const room = Math.min(width, height) * view.scale
-  const inside = x > 15 && x < WIDTH - 15 && y > 10 && y < HEIGHT - 10
+  const inside = x > 15 && x < PLAN_WIDTH - 15 && y > 10 && y < PLAN_HEIGHT - 10
   if (room < ROOM_FOR_NUMBER || !inside) return undefined
   return html`<text x="${x.toFixed(1)}" y="${y.toFixed(1)}">${shortName(idu).replace(/^.* /, '')}</text>`
 }
 
 function dotOf({ lng, lat }: Point, view: PlanView): Html | undefined {
   const [x, y] = view.place(lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE)
-  if (x < 0 || x > WIDTH || y < 0 || y > HEIGHT) return undefined
+  if (x < 0 || x > PLAN_WIDTH || y < 0 || y > PLAN_HEIGHT) return undefined
   return html`<circle class="dot" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="6"></circle>`
 }
 
 function scaleBar({ scale }: PlanView): Html {
   const metres = SCALES.findLast((one) => one * scale <= LONGEST_SCALE) ?? SCALES[0]!
   const length = metres * scale
-  return html`<path class="scale" d="M16 ${HEIGHT - 22}v6h${length.toFixed(1)}v-6"></path><text x="${(16 + length / 2).toFixed(1)}" y="${HEIGHT - 28}">${metres} m</text>`
+  return html`<path class="scale" d="M16 ${PLAN_HEIGHT - 22}v6h${length.toFixed(1)}v-6"></path><text x="${(16 + length / 2).toFixed(1)}" y="${PLAN_HEIGHT - 28}">${metres} m</text>`
 }

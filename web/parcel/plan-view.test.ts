@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { HEIGHT, pathOf, polygonsOf, viewOf, WIDTH } from './plan-view.ts'
+import { PLAN_HEIGHT, PLAN_WIDTH, pathOf, polygonsOf, viewOf } from './plan-view.ts'
 
 const square = (side: number) => {
   const [x, y] = [25_000_000, 465_000_000]
@@ -12,16 +12,16 @@ test('a parcel takes half of the drawing and keeps its proportions', () => {
   const view = viewOf(square(10_000))
   expect(view.width).toBeCloseTo(76.77, 1)
   expect(view.height).toBeCloseTo(111.16, 1)
-  expect(view.height * view.scale).toBeCloseTo(HEIGHT / 2, 6)
-  expect(view.place(25_005_000, 465_005_000)).toEqual([WIDTH / 2, HEIGHT / 2])
+  expect(view.height * view.scale).toBeCloseTo(PLAN_HEIGHT / 2, 6)
+  expect(view.place(25_005_000, 465_005_000)).toEqual([PLAN_WIDTH / 2, PLAN_HEIGHT / 2])
   // East is right, north is up.
   const [x, y] = view.place(25_010_000, 465_010_000)
-  expect(x - WIDTH / 2).toBeCloseTo((view.width / 2) * view.scale, 6)
-  expect(HEIGHT / 2 - y).toBeCloseTo(HEIGHT / 4, 6)
+  expect(x - PLAN_WIDTH / 2).toBeCloseTo((view.width / 2) * view.scale, 6)
+  expect(PLAN_HEIGHT / 2 - y).toBeCloseTo(PLAN_HEIGHT / 4, 6)
 })
 
 test('a speck is not blown up beyond fifty metres across', () => {
-  expect(viewOf(square(1)).scale).toBe(WIDTH / 50)
+  expect(viewOf(square(1)).scale).toBe(PLAN_WIDTH / 50)
 })
 
 test('every vertex of the parcel is on the drawing, whatever its shape', () => {
@@ -35,10 +35,10 @@ test('every vertex of the parcel is on the drawing, whatever its shape', () => {
       const view = viewOf([[ring]])
       for (let i = 0; i < ring.length; i += 2) {
         const [x, y] = view.place(ring[i]!, ring[i + 1]!)
-        expect(x).toBeGreaterThanOrEqual(WIDTH / 4 - 1e-6)
-        expect(x).toBeLessThanOrEqual((3 * WIDTH) / 4 + 1e-6)
-        expect(y).toBeGreaterThanOrEqual(HEIGHT / 4 - 1e-6)
-        expect(y).toBeLessThanOrEqual((3 * HEIGHT) / 4 + 1e-6)
+        expect(x).toBeGreaterThanOrEqual(PLAN_WIDTH / 4 - 1e-6)
+        expect(x).toBeLessThanOrEqual((3 * PLAN_WIDTH) / 4 + 1e-6)
+        expect(y).toBeGreaterThanOrEqual(PLAN_HEIGHT / 4 - 1e-6)
+        expect(y).toBeLessThanOrEqual((3 * PLAN_HEIGHT) / 4 + 1e-6)
       }
     }),
   )

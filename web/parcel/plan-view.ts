@@ -4,8 +4,8 @@ import { type Polygons, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import type { Geometry } from '../../shared/schemas/geometry.ts'
 
 /** Size of the drawing, in its own units. */
-export const WIDTH = 640
-export const HEIGHT = 480
+export const PLAN_WIDTH = 640
+export const PLAN_HEIGHT = 480
 /** Share of the drawing's width or height that the parcel takes; the rest shows its neighbours. */
 const SHARE = 0.5
 /** Metres that the drawing shows at least, so that a very small parcel appears with its surroundings. */
@@ -32,14 +32,21 @@ export function viewOf(polygons: Polygons): PlanView {
   const [metresX, metresY] = [degree.lng / UNITS_PER_DEGREE, degree.lat / UNITS_PER_DEGREE]
   const width = (maxX - minX) * metresX
   const height = (maxY - minY) * metresY
-  const scale = Math.min(WIDTH / LEAST_METRES, (SHARE * WIDTH) / width, (SHARE * HEIGHT) / height)
-  const [halfX, halfY] = [WIDTH / 2 / scale / metresX, HEIGHT / 2 / scale / metresY]
+  const scale = Math.min(
+    PLAN_WIDTH / LEAST_METRES,
+    (SHARE * PLAN_WIDTH) / width,
+    (SHARE * PLAN_HEIGHT) / height,
+  )
+  const [halfX, halfY] = [PLAN_WIDTH / 2 / scale / metresX, PLAN_HEIGHT / 2 / scale / metresY]
   return {
     width,
     height,
     scale,
     bounds: [midX - halfX, midY - halfY, midX + halfX, midY + halfY],
-    place: (x, y) => [WIDTH / 2 + (x - midX) * metresX * scale, HEIGHT / 2 - (y - midY) * metresY * scale],
+    place: (x, y) => [
+      PLAN_WIDTH / 2 + (x - midX) * metresX * scale,
+      PLAN_HEIGHT / 2 - (y - midY) * metresY * scale,
+    ],
   }
 }
 

@@ -1,13 +1,12 @@
 import type { z } from 'zod'
 import { getPlanning } from '../../api/operations/planning/get-planning.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { parcelPlanningSchema, planningAbout } from '../../shared/schemas/planning.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { type Fact, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 
 /** Rules seen at once under each heading. */
 const SHOWN = 4
@@ -23,7 +22,7 @@ export async function planningPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const { data, meta } = await ask(getPlanning, { idu }, stores, answer)
   const words = texts.parts.planning
   const zones = data.zones.filter(({ isSliver }) => !isSliver)
@@ -34,6 +33,7 @@ export async function planningPart(
   ]
   const { loadedCategories } = data.easements
   return {
+    fact: zones.length > 0 ? zonesFact(zones, data, texts) : undefined,
     short: zones.length > 0 ? zones.map(({ label }) => label ?? '?').join(', ') : words.short[data.regime],
     body: html`<p>${words.regimes[data.regime]}</p>${
       zones.length > 0 &&
@@ -43,9 +43,37 @@ export async function planningPart(
         texts,
         page,
       )
-    }${lists.map(([title, limits]) => limitList(title, limits, texts, page))}${data.documents.map((one) => documentLine(one, texts))}<p class="soft small">${
+    }${zones.length > 0 && data.uncoveredShare >= 0.005 && html`<p>${words.uncovered(formatsOf(texts).percent(data.uncoveredShare))}</p>`}${lists.map(([title, limits]) => limitList(title, limits, texts, page))}${data.documents.map((one) => documentLine(one, texts))}<p class="soft small">${
       loadedCategories.length > 0 ? words.categories(loadedCategories.join(', ')) : words.noEasements
-    }</p>${sourceLine(meta, texts)}`,
+    }</p>`,
+    sources: meta.datasets,
+  }
+}
+
+/** The class of a published kind: `AUc` is to be urbanised, `Nh` natural; undefined for free text of old documents. */
+function classOf(kind: string | null): string | undefined {
+  return /^(AU|U|A|N)(?![A-Z])/.exec(kind ?? '')?.[1] ?? /^0[123]$/.exec(kind ?? '')?.[0]
+}
+
+/** The zone of the plan in words; a document that does not apply, or only in part, is said to. */
+function zonesFact(zones: readonly Zone[], { documents, uncoveredShare }: Planning, texts: SiteTexts): Fact {
+  const { card } = texts.parts
+  const { number, percent } = formatsOf(texts)
+  const [main] = zones
+  const { label, kind, name, share, document } = main!
+  const meaning = card.zones[classOf(kind) ?? '']
+  const status = documents.find(({ id }) => id === document)?.status
+  return {
+    figure: meaning === undefined ? card.zone(label ?? '?') : `${card.zone(label ?? '?')}, ${meaning}`,
+    lines: [
+      official(name, texts),
+      joined([
+        share < 0.995 && texts.parts.planning.share(number(share * 100, 1)),
+        zones.length > 1 && card.otherZones(zones.length - 1),
+      ]),
+      uncoveredShare >= 0.005 && texts.parts.planning.uncovered(percent(uncoveredShare)),
+      status !== undefined && status !== 'in-force' && texts.parts.planning.statuses[status],
+    ],
   }
 }
 

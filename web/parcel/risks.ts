@@ -1,5 +1,4 @@
 import { getRisks } from '../../api/operations/risks/get-risks.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { parcelRisksSchema, risksAbout } from '../../shared/schemas/risks.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
@@ -8,7 +7,7 @@ import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { communeRisksBody } from './commune-risks.ts'
 import { installationsBody } from './installations.ts'
-import { folded, joined, official, type PageAsked, type Part } from './part.ts'
+import { folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 import { type Risks, whyUnknown } from './unknown-risk.ts'
 
 /** Zones seen at once under each heading. */
@@ -23,21 +22,38 @@ export async function risksPart(
   stores: Stores,
   texts: SiteTexts,
   page: PageAsked,
-): Promise<Part> {
+): Promise<PagePart> {
   const { data, meta } = await ask(getRisks, { idu }, stores, answer)
   const words = texts.parts.risks
+  const { commune, ofCommune } = data
+  const { listedRisks } = ofCommune
   const { preventionPlans, clay } = data.ofParcel
   const clayWords = clay.level === null ? words.unknown[clay.coverage.status] : words.clayLevels[clay.level]
   return {
     short: shortOf(preventionPlans, texts),
+    fact: {
+      figure: planWords(preventionPlans, texts),
+      lines: [
+        texts.parts.card.clay(clayWords || texts.parts.nothing.unknown),
+        listedRisks.coverage.status === 'loaded' &&
+          commune !== null &&
+          texts.parts.card.listed(listedRisks.found.length, commune.name ?? commune.code),
+      ],
+    },
     body: html`<h3>${words.ofParcel}</h3>${plansBody(preventionPlans, texts, page)}<p><strong>${words.clay}</strong> ${
       clayWords || texts.parts.nothing.unknown
-    }</p>${installationsBody(data, texts, page)}${communeRisksBody(data, texts, page)}${sourceLine(meta, texts)}`,
+    }</p>${installationsBody(data, texts, page)}${communeRisksBody(data, texts, page)}`,
+    sources: meta.datasets,
   }
 }
 
 const apart = <T extends { isSliver: boolean | null }>(list: readonly T[]): T[] =>
   list.filter(({ isSliver }) => isSliver !== true)
+
+function planWords({ isInPerimeter, zones }: Plans, { parts: { card } }: SiteTexts): string {
+  if (apart(zones).length > 0 || isInPerimeter) return card.inPlan
+  return isInPerimeter === null ? card.plansUnknown : card.outsidePlans
+}
 
 function shortOf(plans: Plans, texts: SiteTexts): string {
   const words = texts.parts.risks

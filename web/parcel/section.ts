@@ -1,12 +1,13 @@
 import { problemOf } from '../../api/answers/problems.ts'
-import { salesPart } from '../../api/web/parcel/sales.ts'
-import { rentsPart } from '../../api/web/rents/rents-part.ts'
+import { communeCodeOf } from '../../shared/identifiers/insee.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { nextTurn } from '../../stores/turns.ts'
 import { estimatePart } from '../estimates/estimate-part.ts'
 import { explain } from '../explain.ts'
 import { type Html, html } from '../html.ts'
 import { pricesPart } from '../prices/prices-part.ts'
+import { rentsPart } from '../rents/rents-part.ts'
+import { sourceLine, sourceNote } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { addressesPart } from './addresses.ts'
 import { buildingsPart } from './buildings.ts'
@@ -16,23 +17,24 @@ import { energyPart } from './energy.ts'
 import { historyPart } from './history.ts'
 import { localRulesPart } from './local-rules.ts'
 import { ownersPart } from './owners.ts'
-import type { PageAsked, Part } from './part.ts'
+import type { PageAsked, PagePart } from './part.ts'
 import { peoplePart } from './people.ts'
 import { permitsPart } from './permits.ts'
 import { planningPart } from './planning.ts'
 import { risksPart } from './risks.ts'
+import { salesPart } from './sales.ts'
 
 /** A section about a parcel: the page shows it under a heading, the panel of the map folded. */
 interface Section {
   /** The section's id on the page, for links. */
   id: string
   title(texts: SiteTexts): string
-  make(idu: string, stores: Stores, texts: SiteTexts, page: PageAsked): Promise<Part>
+  make(idu: string, stores: Stores, texts: SiteTexts, page: PageAsked): Promise<PagePart>
 }
 
 /** The code that the commune of a parcel has today. */
 function communeOf(idu: string, { territory }: Stores): string {
-  const code = idu.slice(0, 5)
+  const code = communeCodeOf(idu)
   return territory.resolve(code)?.code ?? code
 }
 
@@ -74,7 +76,7 @@ const OF_FORMER: readonly string[] = [
 export interface MadeSection {
   id: string
   title: string
-  part: Part
+  part: PagePart
 }
 
 /** Every section about a parcel (of one that left the cadastre: those whose data may still name it). */
@@ -96,28 +98,39 @@ export async function sectionsOf(
 }
 
 /** A section, or why it is absent: when one dataset is not loaded, the others are still shown. */
-export async function orReason(make: () => Promise<Part>, texts: SiteTexts): Promise<Part> {
+export async function orReason(make: () => Promise<PagePart>, texts: SiteTexts): Promise<PagePart> {
   try {
     return await make()
   } catch (error) {
     const problem = problemOf(error)
     if (!problem || problem.status === 500) throw error
-    const body = html`<p class="message">${explain(problem, texts)}</p>`
-    return { short: texts.parts.nothing.unknown, body }
+    const bare = explain(problem, texts)
+    const isAbsent = problem.type === 'dataset-not-loaded'
+    return { short: texts.parts.nothing.unknown, body: html`<p class="soft">${bare}</p>`, bare, isAbsent }
   }
 }
 
-/** Sections under headings, as pages show them. */
-export function shownSections(sections: readonly MadeSection[]): Html {
+/** Sections under headings, as the pages of places show them; their sources are listed at the end of the page. */
+export function shownSections(sections: readonly MadeSection[], texts: SiteTexts): Html {
   return html`${sections.map(
-    ({ id, title, part }) => html`<section id="${id}"><h2>${title}</h2>${part.body}</section>`,
+    ({ id, title, part }) =>
+      html`<section id="${id}"><h2>${title}</h2>${part.body}${sourceNote(part.sources, texts)}</section>`,
   )}`
 }
 
-/** Sections folded, with their few words beside the title, as the panel of the map shows them. */
-export function foldedSections(sections: readonly MadeSection[], open: readonly string[]): Html {
+/** Sections folded, with their few words after the title, as the panel of the map shows them. */
+export function foldedSections(
+  sections: readonly MadeSection[],
+  open: readonly string[],
+  texts: SiteTexts,
+): Html {
   return html`${sections.map(
     ({ id, title, part }) =>
-      html`<details class="part"${open.includes(id) && html` open`}><summary><b>${title}</b>${part.short !== undefined && html` <span class="soft">${part.short}</span>`}</summary>${part.body}</details>`,
+      html`<details class="part"${open.includes(id) && html` open`}><summary><b>${title}</b>${part.short !== undefined && html` <span class="soft">${part.short}</span>`}</summary>${part.body}${partSourcesOf(part, texts)}</details>`,
   )}`
+}
+
+/** The sources of a section, in a line below it. */
+export function partSourcesOf({ sources }: PagePart, texts: SiteTexts): Html | undefined {
+  return sources && sourceLine({ datasets: sources }, texts)
 }
