@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { element } from './dom.ts'
-import type { Position } from './shape.ts'
+import type { LngLat } from './shape.ts'
 
 /** Pixels that an arrow key moves a handle by, and with Shift held. */
 const STEP = { usual: 10, fine: 1 }
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 export interface HandleHooks {
   /** A handle is being moved. */
-  moved(index: number, position: Position): void
+  moved(index: number, position: LngLat): void
   /** It was let go of. */
   dropped(): void
   /** The reader wants it away. */
@@ -28,7 +28,7 @@ export class Handles {
   readonly #map: MapLibre
   readonly #hooks: HandleHooks
   #buttons: HTMLButtonElement[] = []
-  #positions: readonly Position[] = []
+  #positions: readonly LngLat[] = []
 
   constructor(map: MapLibre, hooks: HandleHooks) {
     this.#map = map
@@ -37,7 +37,7 @@ export class Handles {
     map.on('resize', () => this.#place())
   }
 
-  show(positions: readonly Position[]): void {
+  show(positions: readonly LngLat[]): void {
     this.#positions = positions
     while (this.#buttons.length > positions.length) this.#buttons.pop()?.remove()
     while (this.#buttons.length < positions.length) this.#buttons.push(this.#make(this.#buttons.length))

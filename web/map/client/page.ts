@@ -1,53 +1,77 @@
-import type { MapMouseEvent } from 'maplibre-gl'
+import { BackgroundSwitch } from './background-switch.ts'
 import { BaseMap } from './base-map.ts'
 import type { MapConfig } from './config.ts'
 import { Controls } from './controls.ts'
-import { part, readConfig } from './dom.ts'
-import { usualChoice, usualPrice, zonesInView } from './figures.ts'
+import { part, readMapConfig } from './dom.ts'
 import type { Finder } from './finder.ts'
+import { boundsOfParcel, FreeView } from './free-view.ts'
 import { Legend } from './legend.ts'
+import type { MapMeasure } from './measure.ts'
 import { NamesInView } from './names.ts'
+import { freePartOf, keepClearAlways, SHEET_WINDOW } from './over-map.ts'
 import { Panel } from './panel.ts'
+import { followPointer } from './pointer.ts'
 import { Readout } from './readout.ts'
-import { scaleAround } from './scale.ts'
 import { SearchBox } from './search.ts'
 import { Selection } from './selection.ts'
 import { formatState, parseState, type State, withoutClash } from './state.ts'
 import type { Suggestion } from './suggestion.ts'
-import { underPoint } from './under-point.ts'
+import { addTools } from './tools.ts'
+import { readView } from './view-figures.ts'
 
 const ZOOM_OF = { housenumber: 18, parcel: 18, street: 17, place: 16, commune: 13 } as const
-/** From this zoom on a click means a parcel, before it a zone. */
-const PARCELS_FROM = 13
 
-const config = readConfig<MapConfig>()
+const config = readMapConfig<MapConfig>()
 const state = parseState(location.hash)
-const base = new BaseMap(part('map', HTMLElement), config, state, false)
+const container = part('map', HTMLElement)
+const base = new BaseMap(container, config, state, { cooperative: false, free: freePartOf(container) })
 const { map, drawing } = base
+const view = new FreeView(map)
 const selection = new Selection(map)
 const names = new NamesInView(map, drawing)
 const legend = new Legend()
-const readout = new Readout(config.texts, config.locale)
+const readout = new Readout(config)
 const panel = new Panel(config.texts, () => unchoose())
-const controls = new Controls(config, (part, sliding) =>
+const controls = new Controls((part, sliding) =>
   change(withoutClash(drawing.state, part), sliding ? 'replace' : 'push'),
 )
-new SearchBox(config.texts, goTo)
+new SearchBox(
+  {
+    input: part('map-q', HTMLInputElement),
+    list: part('map-suggestions', HTMLUListElement),
+    status: part('map-search-status', HTMLElement),
+  },
+  config.texts,
+  goTo,
+  true,
+)
+const background = new BackgroundSwitch(base, config, () => {
+  change({ background: false }, 'replace')
+  readout.notice(config.texts.noBackground)
+})
+const measureButton = addTools(map, config, {
+  view,
+  measure: () => void toggleMeasure(),
+  notice: (text) => readout.notice(text),
+})
 let finding: Promise<Finder> | undefined
 /** The same, once it is there. */
 let found: Finder | undefined
+let measure: MapMeasure | undefined
 
 /** Puts a part of the state in place of what was, on the map, in the form and in the address. */
 function change(part: Partial<State>, history: 'push' | 'replace' | 'keep'): void {
   Object.assign(drawing.state, part)
   controls.write(drawing.state)
+  controls.zoomed(map.getZoom(), drawing.state)
   legend.show(drawing)
   base.redraw()
-  if (history !== 'keep') tell(history)
+  void background.follow(drawing.state.background)
+  if (history !== 'keep') writeAddress(history)
 }
 
 /** Writes the state into the address bar. */
-function tell(history: 'push' | 'replace'): void {
+function writeAddress(history: 'push' | 'replace'): void {
   const { lng, lat } = map.getCenter()
   drawing.state.place = { zoom: map.getZoom(), lng, lat }
   const address = formatState(drawing.state)
@@ -72,10 +96,27 @@ function follow(): void {
 
 function choose(idu: string, byReader: boolean): void {
   readout.clear(true)
+  if (matchMedia(SHEET_WINDOW).matches) {
+    // What is left of the map above the sheet is for the parcel.
+    legend.fold()
+    part('map-layers-box', HTMLDetailsElement).open = false
+  }
   selection.choose(idu)
   drawing.state.parcel = idu
   void panel.open(idu, byReader)
-  if (byReader) tell('push')
+  bringParcel(idu)
+  if (byReader) writeAddress('push')
+}
+
+/** Brings the chosen parcel out from under what lies over the map, as soon as its tile is there. */
+function bringParcel(idu: string): void {
+  const bounds = boundsOfParcel(map, idu)
+  if (bounds) view.bring(bounds)
+  else
+    map.once('idle', () => {
+      const later = boundsOfParcel(map, idu)
+      if (later && selection.chosen === idu) view.bring(later)
+    })
 }
 
 function unchoose(byReader = true): void {
@@ -83,83 +124,53 @@ function unchoose(byReader = true): void {
   selection.choose(undefined)
   drawing.state.parcel = undefined
   panel.close()
+  legend.unfold()
   if (!byReader) return
-  tell('push')
+  writeAddress('push')
   map.getCanvas().focus({ preventScroll: true })
 }
 
 /** Flies to a place that was searched, and chooses its parcel. */
 function goTo({ lng, lat, kind, idu }: Pick<Suggestion, 'lng' | 'lat' | 'kind' | 'idu'>): void {
   if (idu) choose(idu, true)
-  const { right, bottom } = panel.covers
-  const padding = { right, bottom, top: 0, left: 0 }
-  tell('push')
+  writeAddress('push')
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-  map.flyTo({ center: [lng, lat], zoom: ZOOM_OF[kind], padding, duration: calm ? 0 : 1400, essential: true })
+  map.flyTo({
+    center: [lng, lat],
+    zoom: ZOOM_OF[kind],
+    offset: view.offset,
+    duration: calm ? 0 : 1400,
+    essential: true,
+  })
   if (!idu) map.getCanvas().focus({ preventScroll: true })
 }
 
-map.on('moveend', () => tell('replace'))
+map.on('moveend', () => {
+  controls.zoomed(map.getZoom(), drawing.state)
+  writeAddress('replace')
+})
 map.on('idle', settle)
 
 /** What depends on the tiles that have come: names, the classes of prices, and the year and type that were left to the map. */
 function settle(): void {
   names.refresh()
-  const zones = zonesInView(map, drawing)
-  const chosen =
-    drawing.state.year === undefined || drawing.state.type === undefined ? usualChoice(zones) : undefined
-  const type = drawing.state.type ?? chosen?.type ?? 'Appartement'
-  const sales =
-    drawing.state.sales && map.getSource('sales')
-      ? map.querySourceFeatures('sales', { sourceLayer: 'sales' })
-      : []
-  const price = usualPrice(
-    zones,
-    type,
-    sales.map(({ properties }) => properties),
-  )
-  const scale = price === undefined ? drawing.scale : scaleAround(price)
-  const changed = scale.reference !== drawing.scale.reference
+  const { year, type, scale, hasUnknownSales } = readView(map, drawing)
+  const isOther = scale.reference !== drawing.scale.reference || scale.isNarrow !== drawing.scale.isNarrow
   drawing.scale = scale
-  if (chosen) change({ year: drawing.state.year ?? chosen.year, type }, 'replace')
-  else if (changed) base.redraw()
+  drawing.hasUnknownSales = hasUnknownSales
+  if (year !== drawing.state.year || type !== drawing.state.type) change({ year, type }, 'replace')
+  else if (isOther) base.redraw()
   legend.show(drawing)
   document.documentElement.dataset.map = 'drawn'
 }
 
-map.on('mousemove', ({ point }: MapMouseEvent) => {
-  const { parcel, sale, zone, plan, permits } = underPoint(map, point)
-  selection.hover(map.getZoom() >= PARCELS_FROM ? (sale?.idu ?? parcel) : undefined)
-  map.getCanvas().style.cursor = found?.isDrawing ? 'crosshair' : sale || parcel ? 'pointer' : ''
-  if (sale) readout.sale(sale.attributes)
-  else if (permits) readout.permits(permits)
-  else if (plan) readout.plan(plan, false)
-  else if (zone) readout.zone(zone, drawing.state, false)
-  else readout.clear(false)
+followPointer(base, {
+  selection,
+  readout,
+  isTaken: () => found?.isDrawing === true || measure?.isOn === true,
+  chosen: (idu) => choose(idu, true),
+  left: () => unchoose(),
 })
-map.on('mouseout', () => {
-  selection.hover(undefined)
-  readout.clear(false)
-})
-map.on('click', ({ point }: MapMouseEvent) => pick(point))
-
-/** Chooses the parcel at a point of the window; far out, tells the zone there. */
-function pick(point: { x: number; y: number }): void {
-  if (found?.isDrawing) return
-  const { parcel, sale, zone, plan } = underPoint(map, point)
-  const idu = sale?.idu ?? parcel
-  if (idu && map.getZoom() >= PARCELS_FROM) choose(idu, true)
-  else if (plan) readout.plan(plan, true)
-  else if (zone) readout.zone(zone, drawing.state, true)
-  else readout.clear(true)
-}
-
-map.getCanvas().addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') pick(map.project(map.getCenter()))
-  else if (event.key === 'Escape') unchoose()
-})
-part('map-in', HTMLButtonElement).addEventListener('click', () => map.zoomIn())
-part('map-out', HTMLButtonElement).addEventListener('click', () => map.zoomOut())
 addEventListener('popstate', follow)
 
 const findBox = part('map-find-box', HTMLDetailsElement)
@@ -167,9 +178,11 @@ findBox.addEventListener('toggle', () => {
   if (findBox.open) void finder()
 })
 if (state.question) findBox.open = true
-else part('map-layers-box', HTMLDetailsElement).open = innerWidth > 900
+keepClearAlways(container)
 controls.write(drawing.state)
+controls.zoomed(map.getZoom(), drawing.state)
 legend.show(drawing)
+map.once('style.load', () => void background.follow(state.background))
 void showQuestion(state.question)
 if (state.parcel) {
   const { parcel } = state
@@ -180,7 +193,8 @@ if (state.parcel) {
 /** The panel of criteria. Its script comes when it is opened first: most readers never do. */
 function finder(): Promise<Finder> {
   finding ??= import('./finder.ts').then(({ Finder }) => {
-    found = new Finder(base, {
+    found = new Finder(base, view, {
+      drawing: () => measure?.end(),
       asked: (question) => change({ question }, 'push'),
       chosen: (parcel) => goTo({ ...parcel, kind: 'parcel' }),
     })
@@ -202,4 +216,21 @@ async function goToParcel(idu: string): Promise<void> {
   const found: Suggestion[] = answer.ok ? await answer.json() : []
   const place = found.find((one) => one.idu === idu)
   if (place) map.jumpTo({ center: [place.lng, place.lat], zoom: ZOOM_OF.parcel })
+}
+
+/** Begins to measure, or ends it. Its script comes when it is wanted first. */
+async function toggleMeasure(): Promise<void> {
+  if (measure?.isOn) {
+    measure.end()
+    return
+  }
+  const { MapMeasure } = await import('./measure.ts')
+  measure ??= new MapMeasure(base, () => {
+    measureButton.show(false)
+    measureButton.focus()
+  })
+  found?.cancelDrawing()
+  readout.clear(true)
+  measure.begin()
+  measureButton.show(true)
 }

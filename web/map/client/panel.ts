@@ -1,17 +1,25 @@
+import { shortName } from '../../parcel/short-name.ts'
 import type { ClientTexts } from './config.ts'
 import { element, filled, part } from './dom.ts'
+import { PanelSheet } from './panel-sheet.ts'
 
-/** The panel beside the map (on a phone: below), with what is known of the chosen parcel. */
+/** The panel next to the map (on a phone: below), with what is known of the chosen parcel. */
 export class Panel {
   readonly #texts: ClientTexts
   readonly #aside = part('map-panel', HTMLElement)
   readonly #title = part('map-panel-title', HTMLElement)
   readonly #body = part('map-panel-body', HTMLElement)
+  readonly #sheet: PanelSheet
   #asking = new AbortController()
 
   /** `closed` is called when the reader closes it. */
   constructor(texts: ClientTexts, closed: () => void) {
     this.#texts = texts
+    this.#sheet = new PanelSheet(
+      this.#aside,
+      { head: part('map-panel-head', HTMLElement), handle: part('map-panel-handle', HTMLElement) },
+      texts.sheetHeights,
+    )
     part('map-panel-close', HTMLButtonElement).addEventListener('click', closed)
     this.#aside.addEventListener('keydown', (event) => {
       if (event.key === 'Escape') closed()
@@ -22,13 +30,6 @@ export class Panel {
     return !this.#aside.hidden
   }
 
-  /** Width and height of the map that the panel covers, in pixels: to the right of it, or below. */
-  get covers(): { right: number; bottom: number } {
-    if (!this.isOpen) return { right: 0, bottom: 0 }
-    const { width, height } = this.#aside.getBoundingClientRect()
-    return width > innerWidth * 0.8 ? { right: 0, bottom: height } : { right: width, bottom: 0 }
-  }
-
   /** Shows a parcel. `focus`: moves the focus there, because the reader chose it. */
   async open(idu: string, focus: boolean): Promise<void> {
     this.#asking.abort()
@@ -36,6 +37,8 @@ export class Panel {
     const { signal } = this.#asking
     this.#title.textContent = filled(this.#texts.parcel, { name: shortName(idu) })
     this.#body.replaceChildren(element('p', { role: 'status' }, this.#texts.loading))
+    // A sheet that was drawn down to see the map stays down; one over the whole map would hide what was chosen.
+    if (this.#aside.hidden) this.#sheet.set('half')
     this.#aside.hidden = false
     this.#aside.scrollTop = 0
     if (focus) this.#title.focus({ preventScroll: true })
@@ -73,10 +76,4 @@ export class Panel {
     this.#aside.hidden = true
     this.#body.replaceChildren()
   }
-}
-
-/** Section and number of an IDU as people say them: 75118000CT0005 → CT 5. */
-export function shortName(idu: string): string {
-  const [section, number] = [idu.slice(8, 10), idu.slice(10)].map((text) => text.replace(/^0+/, ''))
-  return `${section} ${number}`
 }

@@ -2,7 +2,7 @@ import type { GeoJSONSource, MapMouseEvent } from 'maplibre-gl'
 import type { BaseMap } from './base-map.ts'
 import { filled, part } from './dom.ts'
 import { Handles } from './handles.ts'
-import { MOST_VERTICES, outlineOf, type PlaceShape, type Position } from './shape.ts'
+import { type LngLat, MOST_VERTICES, type PlaceShape, shapeOutline } from './shape.ts'
 
 /** Pixels below which two vertices are one: a double click sets two. */
 const NEAR = 4
@@ -18,7 +18,7 @@ export class PlaceOnMap {
   readonly #bar = part('map-draw', HTMLElement)
   #shape: PlaceShape | undefined
   /** Vertices set so far; undefined when nothing is being drawn. */
-  #drawn: Position[] | undefined
+  #drawn: LngLat[] | undefined
   /** The shape before the drawing began, which Escape brings back. */
   #before: PlaceShape | undefined
 
@@ -91,7 +91,7 @@ export class PlaceOnMap {
     this.#base.map.doubleClickZoom.enable()
   }
 
-  #add(position: Position): void {
+  #add(position: LngLat): void {
     if (!this.#drawn || this.#drawn.length >= MOST_VERTICES) return
     this.#drawn.push(position)
     this.#redraw()
@@ -99,7 +99,7 @@ export class PlaceOnMap {
 
   #close(): void {
     const { map } = this.#base
-    const at = (position: Position) => map.project([...position] as [number, number])
+    const at = (position: LngLat) => map.project([...position] as [number, number])
     const ring = (this.#drawn ?? []).filter((one, i, all) => i === 0 || at(one).dist(at(all[i - 1]!)) > NEAR)
     // Two vertices are no area yet: the drawing goes on.
     if (ring.length < 3) return
@@ -123,7 +123,7 @@ export class PlaceOnMap {
     act()
   }
 
-  #move(index: number, position: Position): void {
+  #move(index: number, position: LngLat): void {
     const shape = this.#shape
     if (this.#drawn) this.#drawn[index] = position
     else if (shape?.kind === 'circle') this.#shape = { ...shape, center: position }
@@ -151,10 +151,10 @@ export class PlaceOnMap {
     const shape = this.#shape
     const points = this.#drawn ?? (shape?.kind === 'circle' ? [shape.center] : (shape?.ring ?? []))
     this.#handles.show(points)
-    this.#paint(this.#drawn ?? (shape ? outlineOf(shape) : []))
+    this.#paint(this.#drawn ?? (shape ? shapeOutline(shape) : []))
   }
 
-  #paint(line: readonly Position[]): void {
+  #paint(line: readonly LngLat[]): void {
     const coordinates = line.map((position) => [...position])
     const { map, drawing } = this.#base
     drawing.shape = {

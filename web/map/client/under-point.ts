@@ -1,9 +1,9 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { SALES } from '../../../api/web/map/client/style-sales.ts'
-import type { Attributes } from './figures.ts'
+import type { FeatureAttributes } from './figures.ts'
 import { PARCEL_FILL, PARCEL_PERMITS } from './style-ground.ts'
 import { PLAN_FILL } from './style-planning.ts'
 import { priceLayerId } from './style-prices.ts'
+import { SALES } from './style-sales.ts'
 
 /** Pixels around a point in which a sale is still meant: its circle is small for a finger. */
 const REACH = 5
@@ -12,13 +12,13 @@ const PRICES = (['departement', 'commune', 'iris', 'section'] as const).map(pric
 export interface UnderPoint {
   /** IDU. */
   parcel: string | undefined
-  sale: { idu: string | undefined; attributes: Attributes } | undefined
+  sale: { idu: string | undefined; attributes: FeatureAttributes } | undefined
   /** The zone whose price is coloured there. */
-  zone: Attributes | undefined
+  zone: FeatureAttributes | undefined
   /** The zone of a planning document that is drawn there. */
-  plan: Attributes | undefined
+  plan: FeatureAttributes | undefined
   /** The parcel whose permits are drawn there. */
-  permits: Attributes | undefined
+  permits: FeatureAttributes | undefined
 }
 
 /** What the map shows at a point of its window, in pixels. */
