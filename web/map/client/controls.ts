@@ -1,35 +1,17 @@
-import { DWELLING_TYPES, type MapConfig } from './config.ts'
+import { DWELLING_TYPES } from '../../../shared/identifiers/dwelling-types.ts'
 import { part } from './dom.ts'
 import { PRICE_LEVELS, type State } from './state.ts'
 
 /** Layers that a box switches. */
-const BOXES = ['sales', 'energy', 'buildings', 'planning', 'permits'] as const
+const BOXES = ['sales', 'energy', 'buildings', 'planning', 'permits', 'background'] as const
 
 /** The form with which the reader chooses layers, year, type and filters. */
 export class Controls {
   readonly #form = part('map-layers', HTMLFormElement)
   readonly #year = part('map-year-shown', HTMLOutputElement)
 
-  /** `changed` gets what the form says, and whether the reader is still sliding. */
-  constructor(
-    { layers, energy, permits }: MapConfig,
-    changed: (part: Partial<State>, sliding: boolean) => void,
-  ) {
-    const hasPrices = layers.zones !== undefined || layers.sections !== undefined
-    const absent = {
-      year: !hasPrices,
-      prices: !hasPrices,
-      sales: layers.sales === undefined,
-      energy: !energy,
-      planning: layers.planning === undefined,
-      permits: !permits,
-      buildings: layers.buildings === undefined,
-    }
-    for (const [name, isAbsent] of Object.entries(absent)) {
-      if (!isAbsent) continue
-      for (const control of this.#all(name)) control.disabled = true
-      for (const note of document.querySelectorAll<HTMLElement>(`[data-absent=${name}]`)) note.hidden = false
-    }
+  /** `changed` gets what the form says, and whether the reader is still sliding. What cannot be shown is disabled in the page. */
+  constructor(changed: (part: Partial<State>, sliding: boolean) => void) {
     this.#form.addEventListener('input', (event) => {
       const sliding = event.target instanceof HTMLInputElement && event.target.type === 'range'
       changed(this.read(), sliding)
@@ -41,7 +23,7 @@ export class Controls {
   /** What the form says. It says nothing of layers that are not loaded: what a link asked of them stays in the address. */
   read(): Partial<State> {
     const given = new FormData(this.#form)
-    const isOff = (name: string) => this.#all(name).some(({ disabled }) => disabled)
+    const isOff = (name: string) => this.#all(name).every(({ disabled }) => disabled)
     const number = (name: string) => {
       const text = String(given.get(name) ?? '').replace(/\D/g, '')
       return text === '' ? undefined : Number(text)
@@ -55,11 +37,15 @@ export class Controls {
           }),
       ...Object.fromEntries(BOXES.flatMap((name) => (isOff(name) ? [] : [[name, given.has(name)]]))),
       type: DWELLING_TYPES.find((type) => type === given.get('type')),
-      sameType: given.get('sold') === 'type',
-      from: number('from'),
-      to: number('to'),
-      min: number('min'),
-      max: number('max'),
+      ...(isOff('sold')
+        ? {}
+        : {
+            sameType: given.get('sold') === 'type',
+            from: number('from'),
+            to: number('to'),
+            min: number('min'),
+            max: number('max'),
+          }),
     }
   }
 
@@ -75,6 +61,14 @@ export class Controls {
       for (const field of this.#all(name))
         field.value = String(state[name] ?? (name === 'year' ? field.value : ''))
     this.#year.value = String(state.year ?? '')
+  }
+
+  /** Says of layers that are on and drawn from a nearer zoom on alone that they are. */
+  zoomed(zoom: number, state: State): void {
+    for (const note of this.#form.querySelectorAll<HTMLElement>('[data-later]')) {
+      const layer = BOXES.find((one) => one === note.dataset.later)
+      note.hidden = layer === undefined || !state[layer] || zoom >= Number(note.dataset.from)
+    }
   }
 
   #choose(name: string, value: string): void {
