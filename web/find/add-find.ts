@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteHooks } from '../../api/rest/routes.ts'
 import { visitOf } from '../visit.ts'
 import { downloadParcels } from './download.ts'
-import { findParcels } from './find-parcels.ts'
+import { findParcelsPage } from './find-parcels.ts'
 import { findSales } from './find-sales.ts'
 import { findFailure } from './refused.ts'
 
@@ -17,7 +17,7 @@ export async function addFind(site: FastifyInstance, counted: RouteHooks): Promi
       if (!shown) throw error
       return shown
     })
-    scope.get('/map/find', counted, (request, reply) => findParcels(visitOf(request, reply)))
+    scope.get('/map/find', counted, (request, reply) => findParcelsPage(visitOf(request, reply)))
     scope.get('/map/find/sales', counted, (request, reply) => findSales(visitOf(request, reply)))
     scope.get('/map/find/parcels.:format(^csv|geojson|parquet|arrow$)', counted, (request, reply) =>
       downloadParcels(visitOf(request, reply)),

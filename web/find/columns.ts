@@ -1,7 +1,8 @@
 import type { FactColumn } from '../../shared/facts/fact-column.ts'
 import { factGroups } from '../../shared/facts/facts.ts'
+import { ENERGY_CLASSES } from '../../shared/identifiers/energy-classes.ts'
 import { NAF } from '../../shared/identifiers/naf.ts'
-import { ENERGY_CLASSES, PERMIT_TYPES, PLANNING_CLASSES } from '../map/client/config.ts'
+import { PERMIT_TYPES, PLANNING_CLASSES } from '../map/client/config.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
 /** Columns that no criterion is about: who the parcel is, and where, which the place of the question says. */
@@ -40,7 +41,7 @@ export function askedColumns(): { dataset: string; columns: FactColumn[] }[] {
 /** The values of a column that has few; undefined where they are too many to list. */
 export const valuesOf = ({ name }: FactColumn): readonly string[] | undefined => VALUES[name]
 
-/** How a reader is told a column, or a value of it. */
+/** How a column, or a value of it, is worded for a reader. */
 export const labelOf = ({ name }: Pick<FactColumn, 'name'>, { columns }: SiteTexts): string =>
   columns.labels[name] ?? name
 export const valueText = ({ name }: FactColumn, value: string, { columns }: SiteTexts): string =>

@@ -16,9 +16,9 @@ import { readQuestion } from './question.ts'
 /** Parcels in a file: those of the largest page that the API gives. */
 const MOST = 1000
 const answer = answerOf(z.array(z.unknown()), {})
-const LABELS = { csv: 'CSV', geojson: 'GeoJSON', parquet: 'Parquet', arrow: 'Arrow' } as const
+const LABELS = { xlsx: 'Excel', csv: 'CSV', geojson: 'GeoJSON', parquet: 'Parquet', arrow: 'Arrow' } as const
 
-const params = z.object({ format: z.enum(['csv', 'geojson', 'parquet', 'arrow']) })
+const params = z.object({ format: z.enum(['csv', 'geojson', 'parquet', 'arrow', 'xlsx']) })
 
 /** The parcels that a question of the map finds, as a file. */
 export async function downloadParcels({ request, reply }: Visit): Promise<FastifyReply> {
@@ -27,8 +27,8 @@ export async function downloadParcels({ request, reply }: Visit): Promise<Fastif
   const stores = storesOf(request)
   const { place, criteria, sort } = await readQuestion(request.query, stores)
   const input = { ...place, criteria, sort, limit: MOST }
-  const { data } = await ask(searchParcels, input, stores, answer, whenGone(request, reply))
-  const file = await writeTable(parcelTable, data, format)
+  const { data, meta } = await ask(searchParcels, input, stores, answer, whenGone(request, reply))
+  const file = await writeTable(parcelTable, data, format, meta)
   return reply
     .headers({
       'content-type': format.mediaType,

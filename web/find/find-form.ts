@@ -66,8 +66,8 @@ function fields(column: FactColumn, label: string, texts: SiteTexts): Html {
   const { name, type } = column
   if (isMeasured(column)) {
     const kind = type === 'date' ? html`type="date"` : html`type="number" step="any" inputmode="decimal"`
-    const field = (member: 'min' | 'max', said: string) =>
-      html`<input ${kind} name="${name}.${member}" aria-label="${said}">`
+    const field = (member: 'min' | 'max', wording: string) =>
+      html`<input ${kind} name="${name}.${member}" aria-label="${wording}">`
     return html`<div class="pair">${field('min', find.least(label))}–${field('max', find.most(label))}</div>`
   }
   const listed = type === 'boolean' ? ['true', 'false'] : valuesOf(column)

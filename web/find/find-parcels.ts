@@ -10,9 +10,9 @@ import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { sendFragment, type Visit } from '../visit.ts'
 import { downloadLinks } from './download.ts'
-import { SALES_BY } from './find-sales.ts'
 import { foundLines, foundRow } from './found-list.ts'
 import { readQuestion } from './question.ts'
+import { SALES_BY } from './sale-group.ts'
 import { loadedInWords } from './there.ts'
 
 /** Parcels on a page of the list: as many as a phone shows without waiting. */
@@ -31,7 +31,7 @@ type Found = z.infer<typeof answer>
  * The parcels that a question of the map finds, as a part of its page. With a cursor it is the next lines of the list and the button
  * after them, alone.
  */
-export async function findParcels(visit: Visit): Promise<FastifyReply> {
+export async function findParcelsPage(visit: Visit): Promise<FastifyReply> {
   const { request, reply, texts } = visit
   const stores = storesOf(request)
   const { place, criteria, sort, cursor } = await readQuestion(request.query, stores)

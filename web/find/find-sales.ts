@@ -11,25 +11,11 @@ import { missingYearsLine } from '../sales/missing-years.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { sendFragment, type Visit } from '../visit.ts'
 import { readQuestion } from './question.ts'
+import { SALES_BY, saleGroup } from './sale-group.ts'
 import { groupPlots } from './sale-plots.ts'
-import { groupTable } from './sale-table.ts'
+import { saleGroupTable } from './sale-table.ts'
 
-export const SALES_BY = ['year', 'quarter', 'type'] as const
-export type SalesBy = (typeof SALES_BY)[number]
-
-const amount = z.number().nullable()
-const figures = z.object({ count: z.number(), median: amount, q1: amount, q3: amount })
-const group = z.object({
-  year: z.number().optional(),
-  quarter: z.string().optional(),
-  type: z.string().nullable().optional(),
-  count: z.number(),
-  prices: figures,
-  pricesPerM2: figures,
-})
-export type SaleGroup = z.infer<typeof group>
-
-const answer = answerOf(z.array(group), {
+const answer = answerOf(z.array(saleGroup), {
   salesCount: z.number(),
   period: z.object({ from: z.string(), to: z.string() }).nullable(),
   coverage: coverageSchema,
@@ -53,7 +39,7 @@ export async function findSales(visit: Visit): Promise<FastifyReply> {
   const found = await ask(salesStatistics, input, stores, answer, whenGone(request, reply))
   return sendFragment(
     visit,
-    html`${summary(found, texts)}${groupPlots(found.data, by, texts)}${groupTable(found.data, by, texts)}`,
+    html`${summary(found, texts)}${groupPlots(found.data, by, texts)}${saleGroupTable(found.data, by, texts)}`,
   )
 }
 
@@ -61,6 +47,6 @@ function summary({ meta }: Statistics, texts: SiteTexts): Html {
   const { find } = texts
   const { number, date } = formatsOf(texts)
   const { salesCount, period, coverage } = meta
-  const told = find.salesCoverage[coverage.status as keyof typeof find.salesCoverage]
-  return html`<p><b>${find.salesCount(number(salesCount), salesCount)}</b> ${period && find.salesPeriod(date(period.from), date(period.to))}</p>${told !== undefined && html`<p class="lacking">${told}</p>`}${missingYearsLine(coverage, texts)}`
+  const lacking = find.salesCoverage[coverage.status as keyof typeof find.salesCoverage]
+  return html`<p><b>${find.salesCount(number(salesCount), salesCount)}</b> ${period && find.salesPeriod(date(period.from), date(period.to))}</p>${lacking !== undefined && html`<p class="lacking">${lacking}</p>`}${missingYearsLine(coverage, texts)}`
 }

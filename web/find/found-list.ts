@@ -8,7 +8,7 @@ import type { SiteTexts } from '../texts/en.ts'
 import { labelOf, valueText } from './columns.ts'
 
 /** Columns that every line has anyhow, in words of its own. */
-const TOLD = ['surface', 'address']
+const IN_FIRST_LINE = ['surface', 'address']
 
 /** A parcel of an answer, with the columns that were asked for. */
 export const foundRow = z.looseObject({
@@ -19,7 +19,7 @@ type FoundRow = z.infer<typeof foundRow>
 
 /** The parcels of a page as lines of a list. Each carries what the script needs to mark it on the map: its identifier and its point. */
 export function foundLines(rows: readonly FoundRow[], columns: readonly string[], texts: SiteTexts): Html[] {
-  const more = columns.filter((name) => !TOLD.includes(name)).map(columnOf)
+  const more = columns.filter((name) => !IN_FIRST_LINE.includes(name)).map(columnOf)
   return rows.map((row) => {
     const { idu, geopoint, ...cells } = row
     const about = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { invalidParameters } from '../../api/answers/problems.ts'
-import { nameOf } from '../../api/operations/prices/zone.ts'
+import { placeSentences } from '../../api/operations/place-sentences.ts'
+import { priceZoneName } from '../../api/operations/prices/zone.ts'
 import type { FactType } from '../../shared/facts/fact-column.ts'
 import { factColumns } from '../../shared/facts/facts.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -12,7 +13,7 @@ const query = z.record(z.string(), values)
 type Input = Record<string, unknown>
 
 /** The question that an address asks, in the words of the operations over many rows. */
-export interface Asked {
+export interface FindQuestion {
   /** `mode`, and the member that it names. */
   place: Input
   criteria: Input
@@ -28,7 +29,7 @@ const TYPES: ReadonlyMap<string, FactType> = new Map(factColumns.map(({ name, ty
  * Reads the address of a question: `in` says where (`zone:33440`), `surface.min=2000` a criterion, `sort` the order. Names that mean
  * nothing here are passed over, as everywhere in an address that people pass on. Throws the 400 Problem for a place that cannot be read.
  */
-export async function readQuestion(given: unknown, stores: Stores): Promise<Asked> {
+export async function readQuestion(given: unknown, stores: Stores): Promise<FindQuestion> {
   const read = query.parse(given)
   const first = (name: string) => read[name]?.[0]
   const criteria: Record<string, Input> = {}
@@ -73,9 +74,7 @@ async function placeOf(text: string, stores: Stores): Promise<Input> {
   if (mode === 'circle' && isWhole(3)) return { mode: 'radius', radius: { lng: a, lat: b, radiusMeters: c } }
   if (mode === 'drawing' && numbers.length % 2 === 0 && numbers.every(Number.isFinite))
     return { mode: 'geometry', geometry: { type: 'Polygon', coordinates: [closed(numbers)] } }
-  throw invalidParameters([
-    { parameter: 'in', detail: 'must be box:, circle:, zone: or drawing: and what it is made of' },
-  ])
+  throw invalidParameters([{ parameter: 'in', detail: placeSentences.drawnPlace() }])
 }
 
 /** Positions of a ring, the first repeated at the end. */
@@ -92,6 +91,6 @@ async function zoneOf(text: string, stores: Stores): Promise<Input> {
   if (/^\d[0-9AB]\d{7}$/.test(code)) return { level: 'iris', code }
   if (/^\d[0-9AB]\d{3}:\w{4}$/.test(code)) return { level: 'rue', code }
   for (const level of [...COMMUNES, 'departement' as const])
-    if ((await nameOf(level, code, stores)) !== undefined) return { level, code }
+    if ((await priceZoneName(level, code, stores)) !== undefined) return { level, code }
   return { q: text }
 }

@@ -12,10 +12,10 @@ export function findFailure(visit: Visit, error: unknown): FastifyReply | undefi
   const problem = problemOf(error)
   if (!problem || problem.status === 500) return undefined
   visit.reply.headers(problem.headers)
-  const said = explainQuestion(problem, visit.texts)
+  const messages = explainQuestion(problem, visit.texts)
   return sendFragment(
     visit,
-    html`<div class="message bad" role="alert">${said.map((text) => html`<p>${text}</p>`)}${wayOn(problem, visit.texts)}</div>`,
+    html`<div class="message bad" role="alert">${messages.map((text) => html`<p>${text}</p>`)}${wayOn(problem, visit.texts)}</div>`,
     problem.status,
   )
 }
@@ -26,12 +26,12 @@ function explainQuestion(problem: Problem, texts: SiteTexts): string[] {
   if (problem.type === 'release-changed') return [release]
   if (problem.type === 'unknown-zone') return [refused.zone]
   if (problem.type !== 'invalid-parameters') return [explain(problem, texts)]
-  const said = problem.errors.map(({ parameter }) => {
+  const messages = problem.errors.map(({ parameter }) => {
     const [first, second] = parameter.split('.')
     if (first === 'criteria' && second !== undefined) return refused.column(labelOf({ name: second }, texts))
     if (first === 'zone') return refused.zone
     if (first === 'radius') return refused.radius
     return first === 'in' || first === 'bbox' || first === 'geometry' ? refused.place : refused.others
   })
-  return [...new Set(said)]
+  return [...new Set(messages)]
 }

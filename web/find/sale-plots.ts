@@ -1,10 +1,10 @@
+import { DWELLING_TYPES } from '../../shared/identifiers/dwelling-types.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { DWELLING_TYPES } from '../map/client/config.ts'
 import { FEWEST_FIGURES } from '../plots/price-plot.ts'
 import { type YearPoint, yearPlot } from '../plots/year-plot.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import type { SaleGroup, SalesBy } from './find-sales.ts'
+import type { SaleGroup, SalesBy } from './sale-group.ts'
 
 const QUARTERS = 4
 
@@ -27,6 +27,7 @@ export function groupPlots(groups: readonly SaleGroup[], by: SalesBy, texts: Sit
       value: number,
       count: number,
       counted: words.sales,
+      unit: '€/m²',
       // A name for each quarter would not fit: the first of each year has that of the year.
       ...(by === 'quarter'
         ? { name: (at: number) => (at % QUARTERS === 0 ? String(at / QUARTERS) : '') }
@@ -44,7 +45,7 @@ function pointOf({ year, quarter, pricesPerM2 }: SaleGroup): YearPoint {
   const at = year ?? Number(y) * QUARTERS + Number(q) - 1
   const { median, q1, q3, count } = pricesPerM2
   const band = q1 === null || q3 === null ? null : ([q1, q3] as const)
-  // Under five sales the number would be that of nearly one: it is told only where the figure is.
+  // Under five sales the number would be that of nearly one: it is shown only where the figure is.
   return { year: at, value: median, band, count: median === null ? null : count }
 }
 

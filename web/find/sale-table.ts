@@ -1,10 +1,14 @@
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import type { SaleGroup, SalesBy } from './find-sales.ts'
+import type { SaleGroup, SalesBy } from './sale-group.ts'
 
 /** Every group with its figures, the newest first; a figure of fewer than five sales is withheld and says so. */
-export function groupTable(groups: readonly SaleGroup[], by: SalesBy, texts: SiteTexts): Html | undefined {
+export function saleGroupTable(
+  groups: readonly SaleGroup[],
+  by: SalesBy,
+  texts: SiteTexts,
+): Html | undefined {
   const { find } = texts
   const { number } = formatsOf(texts)
   if (groups.length === 0) return undefined

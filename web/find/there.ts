@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type DatasetThere, datasetsOf, loadedThere } from '../../api/operations/coverage/facts-coverage.ts'
 import { type LackingEdition, lackingEditions } from '../../api/operations/sets/activities.ts'
-import { type AskedPlace, placeOf, placeShape } from '../../api/operations/sets/place-input.ts'
+import { type AskedPlace, askedPlaceOf, placeShape } from '../../api/operations/sets/place-input.ts'
 import { boxesMeet } from '../../shared/geo/bounds.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { type Html, html } from '../html.ts'
@@ -20,7 +20,7 @@ export async function loadedInWords(
   texts: SiteTexts,
 ): Promise<Html> {
   const { find } = texts
-  const there = await placeOf(place.parse(asked.place), stores)
+  const there = await askedPlaceOf(place.parse(asked.place), stores)
   const departements = await departementsOf(there, stores)
   if (departements.length === 0) return html`<p class="soft">${find.nothingLoaded}</p>`
   const lacking = loadedThere(datasetsOf(asked.columns), there, departements, stores).filter(
@@ -48,8 +48,8 @@ function editionInWords(
 
 function inWords({ dataset, code, status }: DatasetThere, { territory }: Stores, texts: SiteTexts): string {
   const name = territory.commune(code)?.name ?? territory.departement(code)?.name ?? code
-  const told = status === 'partly-loaded' ? texts.find.partlyLoaded : texts.find.notLoaded
-  return told(texts.datasets[dataset], name)
+  const wording = status === 'partly-loaded' ? texts.find.partlyLoaded : texts.find.notLoaded
+  return wording(texts.datasets[dataset], name)
 }
 
 /** The départements of a zone, or those that a shape reaches into whose parcels are loaded. */

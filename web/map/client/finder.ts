@@ -1,15 +1,18 @@
 import type { BaseMap } from './base-map.ts'
 import { element, part } from './dom.ts'
 import { FindForm } from './find-form.ts'
-import { type FoundParcel, FoundParcels } from './found.ts'
+import { FoundOnMap, type FoundParcel } from './found.ts'
+import type { FreeView } from './free-view.ts'
 import { PlaceOnMap } from './place-on-map.ts'
-import { boxAround, boxText, questionOf } from './question.ts'
+import { boxAroundPoints, boxText, findQuestionOf } from './question.ts'
 import { SalesHere } from './sales-here.ts'
 import { parseShape, shapeText } from './shape.ts'
 
 export interface FinderHooks {
   /** The reader has asked, or cleared what was asked: it goes into the address. */
   asked(question: string | undefined): void
+  /** The reader begins to draw. */
+  drawing(): void
   /** The reader has chosen a parcel of the list. */
   chosen(parcel: FoundParcel): void
 }
@@ -17,9 +20,10 @@ export interface FinderHooks {
 /** The panel of criteria: asks what its fields say, shows what was found in a list and on the map. */
 export class Finder {
   readonly #base: BaseMap
+  readonly #view: FreeView
   readonly #hooks: FinderHooks
   readonly #form: FindForm
-  readonly #found: FoundParcels
+  readonly #found: FoundOnMap
   readonly #place: PlaceOnMap
   readonly #sales: SalesHere
   readonly #results = part('find-results', HTMLElement)
@@ -27,10 +31,11 @@ export class Finder {
   #question: string | undefined
   #asking = new AbortController()
 
-  constructor(base: BaseMap, hooks: FinderHooks) {
+  constructor(base: BaseMap, view: FreeView, hooks: FinderHooks) {
     this.#base = base
+    this.#view = view
     this.#hooks = hooks
-    this.#found = new FoundParcels(base.map, base.drawing)
+    this.#found = new FoundOnMap(base.map, base.drawing)
     this.#place = new PlaceOnMap(base, () => this.#placeMoved())
     this.#form = new FindForm(
       () => this.#submit(),
@@ -41,7 +46,7 @@ export class Finder {
       },
       () => this.#placeChosen(),
     )
-    part('find-draw', HTMLButtonElement).addEventListener('click', () => this.#place.draw())
+    part('find-draw', HTMLButtonElement).addEventListener('click', () => this.#draw())
     this.#sales = new SalesHere(this.#results, base.drawing.config.texts, (by) => this.#grouped(by))
     this.#results.addEventListener('click', (event) => this.#click(event))
   }
@@ -49,6 +54,11 @@ export class Finder {
   /** Whether clicks and keys of the map mean vertices. */
   get isDrawing(): boolean {
     return this.#place.isDrawing
+  }
+
+  /** Gives up what is being drawn. */
+  cancelDrawing(): void {
+    this.#place.cancel()
   }
 
   /** Shows the question of the address, and asks it if it is another than the one that is shown. */
@@ -60,16 +70,21 @@ export class Finder {
     this.#show(question)
   }
 
+  #draw(): void {
+    this.#hooks.drawing()
+    this.#place.draw()
+  }
+
   #submit(): void {
     const { where } = this.#form.place
     if (where === 'circle' && !this.#place.shape) this.#placeChosen()
     if (where === 'drawing' && !this.#place.shape) {
-      this.#place.draw()
+      this.#draw()
       return
     }
     const before = new URLSearchParams(this.#question).get('by')
     const by: [string, string][] = before === null ? [] : [['by', before]]
-    const question = questionOf([['in', this.#placeText()], ...this.#form.criteria(), ...by])
+    const question = findQuestionOf([['in', this.#placeText()], ...this.#form.criteria(), ...by])
     // Asked again on purpose: what a view or an edition has may have changed.
     this.#show(question)
     this.#hooks.asked(question)
@@ -80,7 +95,7 @@ export class Finder {
     const { where, radius } = this.#form.place
     const { shape } = this.#place
     if (where === 'drawing') {
-      if (shape?.kind !== 'drawing') this.#place.draw()
+      if (shape?.kind !== 'drawing') this.#draw()
       return
     }
     const { lng, lat } = this.#base.map.getCenter()
@@ -99,7 +114,7 @@ export class Finder {
     if ((asked.get('by') ?? undefined) === by) return
     asked.delete('by')
     if (by !== undefined) asked.set('by', by)
-    this.#question = questionOf(asked)
+    this.#question = findQuestionOf(asked)
     this.#hooks.asked(this.#question)
   }
 
@@ -125,8 +140,8 @@ export class Finder {
     void this.#ask(question).then((found) => {
       if (!found) return
       this.#results.replaceChildren(...found.children)
-      const said = this.#results.querySelector('.found-total, [role=alert]')
-      this.#status.textContent = said?.textContent ?? ''
+      const outcome = this.#results.querySelector('.found-total, [role=alert]')
+      this.#status.textContent = outcome?.textContent ?? ''
       this.#found.show(this.#listed())
       this.#results.scrollIntoView({ block: 'nearest' })
       const asked = new URLSearchParams(question)
@@ -183,21 +198,14 @@ export class Finder {
     return [...this.#results.querySelectorAll<HTMLElement>('a[data-idu]')].map(parcelOf)
   }
 
-  /** Pixels that the panel covers: to the left, or on a phone below; and a little more on each side. */
-  #margins(): { left: number; right: number; top: number; bottom: number } {
-    const { width, height } = part('map-find-box', HTMLElement).getBoundingClientRect()
-    const isSheet = width > innerWidth * 0.8
-    return { left: isSheet ? 40 : width + 40, right: 40, top: 60, bottom: isSheet ? height + 20 : 40 }
-  }
-
   /** Moves the map to what was found, where all of it is out of sight. */
   #fit(): void {
     const { map } = this.#base
     const points = this.#found.all.map(({ lng, lat }) => [lng, lat] as const)
     const bounds = map.getBounds()
-    const box = boxAround(points)
+    const box = boxAroundPoints(points)
     if (!box || points.some(([lng, lat]) => bounds.contains([lng, lat]))) return
-    map.fitBounds(box, { padding: this.#margins(), maxZoom: 16, animate: false })
+    map.fitBounds(box, { padding: this.#view.padding(40), maxZoom: 16, animate: false })
   }
 }
 

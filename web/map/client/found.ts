@@ -1,5 +1,5 @@
 import type { GeoJSONSource, Map as MapLibre } from 'maplibre-gl'
-import type { Drawing, Names } from './style.ts'
+import type { Drawing, Names } from './drawing.ts'
 
 /** A parcel of the list: its identifier, and the middle of the box around it in WGS84 degrees. */
 export interface FoundParcel {
@@ -11,7 +11,7 @@ export interface FoundParcel {
 const PARCELS = { source: 'parcels', sourceLayer: 'parcels' }
 
 /** Marks the parcels that were found: as points far out, as areas further in. */
-export class FoundParcels {
+export class FoundOnMap {
   readonly #map: MapLibre
   readonly #drawing: Drawing
   #parcels: readonly FoundParcel[] = []

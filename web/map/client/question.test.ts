@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { boxAround, boxText, questionOf } from './question.ts'
+import { boxAroundPoints, boxText, findQuestionOf } from './question.ts'
 
 describe('the question of an address', () => {
   test('is what names a place, criteria and an order, and nothing of the map', () => {
     const hash =
       'map=17.00/46.5/2.5&layers=buildings&year=2023&in=zone:33440&surface.min=2000&sort=surface-desc'
-    expect(questionOf(new URLSearchParams(hash))).toBe('in=zone%3A33440&surface.min=2000&sort=surface-desc')
+    expect(findQuestionOf(new URLSearchParams(hash))).toBe(
+      'in=zone%3A33440&surface.min=2000&sort=surface-desc',
+    )
   })
 
   test('keeps several values of a column, and leaves out fields that say nothing', () => {
@@ -16,12 +18,12 @@ describe('the question of an address', () => {
       ['ownerGroup.if', ''],
       ['surface.max', ''],
     ]
-    expect(questionOf(fields)).toBe('in=zone%3A33440&ownerGroup.in=0&ownerGroup.in=9')
+    expect(findQuestionOf(fields)).toBe('in=zone%3A33440&ownerGroup.in=0&ownerGroup.in=9')
   })
 
   test('there is none without a place', () => {
-    expect(questionOf([['surface.min', '2000']])).toBeUndefined()
-    expect(questionOf(new URLSearchParams('map=4/46/2'))).toBeUndefined()
+    expect(findQuestionOf([['surface.min', '2000']])).toBeUndefined()
+    expect(findQuestionOf(new URLSearchParams('map=4/46/2'))).toBeUndefined()
   })
 })
 
@@ -31,10 +33,10 @@ test('a box is written to a metre', () => {
 
 test('the box around points: west, south, east, north', () => {
   expect(
-    boxAround([
+    boxAroundPoints([
       [2.5, 46.5],
       [2.4, 46.7],
     ]),
   ).toEqual([2.4, 46.5, 2.5, 46.7])
-  expect(boxAround([])).toBeUndefined()
+  expect(boxAroundPoints([])).toBeUndefined()
 })

@@ -5,7 +5,7 @@ const NAMES = /^(?:in|sort|by|\w+\.(?:min|max|in|if))$/
  * The question in the part of an address after `#`, as the query that asks it; undefined when there is none. Names and values are those of
  * the fields of the panel: `in=zone%3A33440&surface.min=2000`.
  */
-export function questionOf(given: Iterable<[string, string]>): string | undefined {
+export function findQuestionOf(given: Iterable<[string, string]>): string | undefined {
   const kept = new URLSearchParams([...given].filter(([name, value]) => NAMES.test(name) && value !== ''))
   return kept.has('in') ? kept.toString() : undefined
 }
@@ -16,7 +16,7 @@ export function boxText(west: number, south: number, east: number, north: number
 }
 
 /** The box around some points, with a margin where they are one; undefined without a point. */
-export function boxAround(
+export function boxAroundPoints(
   points: readonly (readonly [lng: number, lat: number])[],
 ): [number, number, number, number] | undefined {
   if (points.length === 0) return undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { outlineOf, type PlaceShape, parseShape, shapeText } from './shape.ts'
+import { type PlaceShape, parseShape, shapeOutline, shapeText } from './shape.ts'
 
 const degrees = (from: number, to: number, digits: number) =>
   fc.integer({ min: from * 10 ** digits, max: to * 10 ** digits }).map((n) => n / 10 ** digits)
@@ -52,7 +52,7 @@ test.each([
 
 describe('the outline', () => {
   test('of a drawing is its vertices, closed', () => {
-    const outline = outlineOf({
+    const outline = shapeOutline({
       kind: 'drawing',
       ring: [
         [1, 2],
@@ -70,7 +70,7 @@ describe('the outline', () => {
 
   test('of a circle is as far from its centre as its radius, in every direction', () => {
     const [lng, lat] = [2.34, 48.88]
-    for (const [x, y] of outlineOf({ kind: 'circle', center: [lng, lat], metres: 800 })) {
+    for (const [x, y] of shapeOutline({ kind: 'circle', center: [lng, lat], metres: 800 })) {
       const east = (x - lng) * 111_320 * Math.cos((lat * Math.PI) / 180)
       const north = (y - lat) * 111_320
       expect(Math.hypot(east, north)).toBeCloseTo(800, 3)

@@ -1,10 +1,10 @@
-export type Position = readonly [lng: number, lat: number]
+export type LngLat = readonly [lng: number, lat: number]
 
 /** A place that the reader has put on the map, in WGS84 degrees. */
 export type PlaceShape =
-  | { kind: 'circle'; center: Position; metres: number }
+  | { kind: 'circle'; center: LngLat; metres: number }
   /** Its vertices in order, the first not repeated. */
-  | { kind: 'drawing'; ring: readonly Position[] }
+  | { kind: 'drawing'; ring: readonly LngLat[] }
 
 /** Vertices that a drawing may have: its address must stay one that can be passed on. */
 export const MOST_VERTICES = 100
@@ -26,7 +26,7 @@ export function parseShape(text: string): PlaceShape | undefined {
     return numbers.length === 3 ? { kind, center: [lng, lat], metres } : undefined
   }
   if (numbers.length % 2 !== 0 || numbers.length < 6) return undefined
-  const ring = numbers.flatMap((lng, i): Position[] => (i % 2 === 0 ? [[lng, numbers[i + 1]!]] : []))
+  const ring = numbers.flatMap((lng, i): LngLat[] => (i % 2 === 0 ? [[lng, numbers[i + 1]!]] : []))
   return { kind: 'drawing', ring }
 }
 
@@ -35,8 +35,8 @@ const DEGREE = 111_320
 const CORNERS = 72
 
 /** The outline of a shape, closed. A circle is drawn with 72 corners: it is for the eye, the service searches the true one. */
-export function outlineOf(shape: PlaceShape): [number, number][] {
-  const ring: Position[] =
+export function shapeOutline(shape: PlaceShape): [number, number][] {
+  const ring: LngLat[] =
     shape.kind === 'drawing'
       ? [...shape.ring]
       : Array.from({ length: CORNERS }, (_, i) => {
