@@ -1,16 +1,16 @@
 import { booleanPointInPolygon, polygon } from '@turf/turf'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { labelZones, type Ring } from './anchors.ts'
+import { type AnchorRing, labelZones } from './anchors.ts'
 
-const square = (x: number, y: number, side: number): Ring => [
+const square = (x: number, y: number, side: number): AnchorRing => [
   [x, y],
   [x + side, y],
   [x + side, y + side],
   [x, y + side],
   [x, y],
 ]
-const zone = (key: string, ...rings: Ring[]) => ({ key, name: key, level: 'commune', rings })
+const zone = (key: string, ...rings: AnchorRing[]) => ({ key, name: key, level: 'commune', rings })
 const VIEW = [0, 0, 10, 10] as const
 
 test('pieces of one zone have one name, amid them', () => {

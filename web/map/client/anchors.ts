@@ -1,5 +1,5 @@
 /** A polygon's ring, closed or not: positions of longitude and latitude. */
-export type Ring = readonly (readonly number[])[]
+export type AnchorRing = readonly (readonly number[])[]
 
 /** A piece of a named zone, as a tile cut it off. */
 export interface ZonePiece {
@@ -7,7 +7,7 @@ export interface ZonePiece {
   name: string
   level: string
   /** Outer rings alone. */
-  rings: readonly Ring[]
+  rings: readonly AnchorRing[]
 }
 
 export interface ZoneLabel {
@@ -19,10 +19,10 @@ export interface ZoneLabel {
 }
 
 /** West, south, east, north. */
-export type Box = readonly [number, number, number, number]
+export type AnchorBox = readonly [number, number, number, number]
 
 /** One label for each zone: in the middle of the part of its ground that is in view. Tiles cut a zone in pieces that may overlap. */
-export function labelZones(pieces: readonly ZonePiece[], view: Box): ZoneLabel[] {
+export function labelZones(pieces: readonly ZonePiece[], view: AnchorBox): ZoneLabel[] {
   const zones = new Map<string, { piece: ZonePiece; weight: number; x: number; y: number }>()
   for (const piece of pieces)
     for (const ring of piece.rings) {
@@ -48,7 +48,7 @@ export function labelZones(pieces: readonly ZonePiece[], view: Box): ZoneLabel[]
 type Point = readonly [number, number]
 
 /** The part of a ring inside a box (Sutherland and Hodgman). */
-function clipToBox(ring: Ring, [west, south, east, north]: Box): Point[] {
+function clipToBox(ring: AnchorRing, [west, south, east, north]: AnchorBox): Point[] {
   let points: Point[] = ring.map(([x, y]) => [x!, y!])
   const sides: [(p: Point) => number][] = [
     [(p) => p[0] - west],

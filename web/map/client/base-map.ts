@@ -1,11 +1,14 @@
 import { Map as MapLibre, ScaleControl, setWorkerUrl } from 'maplibre-gl'
-import { firstPlace } from '../../../api/web/map/client/first-place.ts'
-import { hatchImage } from '../../../api/web/map/client/hatch.ts'
 import type { MapConfig } from './config.ts'
+import { type Drawing, NO_NAMES } from './drawing.ts'
+import { firstPlace } from './first-place.ts'
+import type { PixelBox } from './free-part.ts'
 import { DARK, LIGHT, type Palette } from './palette.ts'
+import { dotsImage, emptyImage, hatchImage } from './patterns.ts'
 import { scaleAround } from './scale.ts'
 import type { State } from './state.ts'
-import { type Drawing, NO_NAMES, styleOf } from './style.ts'
+import { styleOf } from './style.ts'
+import { SALE_ROOM_PIXELS } from './style-sales.ts'
 
 /** Zooms further in show nothing more; further out there is nothing but the country. */
 const ZOOMS = { minZoom: 4, maxZoom: 20 }
@@ -18,7 +21,13 @@ export class BaseMap {
   readonly map: MapLibre
   readonly drawing: Drawing
 
-  constructor(container: HTMLElement, config: MapConfig, state: State, cooperative: boolean) {
+  /** `free`: the part of the container that nothing lies over. */
+  constructor(
+    container: HTMLElement,
+    config: MapConfig,
+    state: State,
+    { cooperative, free }: { cooperative: boolean; free?: PixelBox },
+  ) {
     setWorkerUrl(new URL(config.worker, location.href).href)
     this.drawing = {
       config,
@@ -28,9 +37,12 @@ export class BaseMap {
       names: NO_NAMES,
       found: NO_NAMES,
       shape: NO_NAMES,
+      measured: NO_NAMES,
+      background: undefined,
+      hasUnknownSales: false,
     }
-    const { clientWidth: width, clientHeight: height } = container
-    const place = state.place ?? firstPlace(config, width, height) ?? FRANCE
+    const view = { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight }
+    const place = state.place ?? firstPlace(config, view, free) ?? FRANCE
     this.map = new MapLibre({
       container,
       style: styleOf(this.drawing),
@@ -48,10 +60,10 @@ export class BaseMap {
     this.map.touchZoomRotate.disableRotation()
     this.map.keyboard.disableRotation()
     this.map.addControl(new ScaleControl({ maxWidth: 110 }), 'bottom-right')
-    this.map.on('style.load', () => this.#paintHatch())
+    this.map.on('style.load', () => this.#paintPatterns())
     night.addEventListener('change', () => {
       this.drawing.palette = paletteNow()
-      this.#paintHatch()
+      this.#paintPatterns()
       this.redraw()
     })
   }
@@ -61,10 +73,15 @@ export class BaseMap {
     this.map.setStyle(styleOf(this.drawing), { diff: true })
   }
 
-  #paintHatch(): void {
-    const image = hatchImage(this.drawing.palette.hatch)
-    if (this.map.hasImage('hatch')) this.map.updateImage('hatch', image)
-    else this.map.addImage('hatch', image)
+  #paintPatterns(): void {
+    const { hatch } = this.drawing.palette
+    for (const [name, image] of [
+      ['hatch', hatchImage(hatch)],
+      ['dots', dotsImage(hatch)],
+      ['sale-room', emptyImage(SALE_ROOM_PIXELS)],
+    ] as const)
+      if (this.map.hasImage(name)) this.map.updateImage(name, image)
+      else this.map.addImage(name, image)
   }
 }
 
@@ -74,6 +91,10 @@ const FRANCE = { lng: 2.4, lat: 46.6, zoom: 5 }
 function localeOf({ texts }: MapConfig): Record<string, string> {
   return {
     'Map.Title': texts.canvas,
+    'NavigationControl.ZoomIn': texts.zoomIn,
+    'NavigationControl.ZoomOut': texts.zoomOut,
+    'GeolocateControl.FindMyLocation': texts.locate,
+    'GeolocateControl.LocationNotAvailable': texts.noLocation,
     'CooperativeGesturesHandler.WindowsHelpText': texts.scroll,
     'CooperativeGesturesHandler.MacHelpText': texts.scrollMac,
     'CooperativeGesturesHandler.MobileHelpText': texts.twoFingers,

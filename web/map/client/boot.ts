@@ -1,26 +1,35 @@
-import { firstPlace } from '../../../api/web/map/client/first-place.ts'
-import type { MapConfig, TileLayer } from './config.ts'
-import { readConfig } from './dom.ts'
+import type { MapConfig, TileLayerName } from './config.ts'
+import { part, readMapConfig } from './dom.ts'
+import { firstPlace } from './first-place.ts'
+import { freePartOf, mapBox, SHEET_WINDOW } from './over-map.ts'
 import { parseState } from './state.ts'
 import { tilesOfView } from './view-tiles.ts'
 
 /** Tiles asked for while the library is still on its way: the browser has them when the map asks. */
-const FIRST: readonly TileLayer[] = ['zones', 'parcels', 'buildings', 'addresses', 'sections']
+const FIRST: readonly TileLayerName[] = ['zones', 'parcels', 'buildings', 'addresses', 'sections']
 const MOST = 24
 
 const page = document.getElementById('map')
 if (page) {
+  openLayers()
   fetchFirstTiles(page)
   void import('./page.ts')
 }
 for (const figure of document.querySelectorAll<HTMLElement>('[data-map-embed]'))
   whenSeen(figure, () => open(figure))
 
-function fetchFirstTiles({ clientWidth: width, clientHeight: height }: HTMLElement): void {
-  const config = readConfig<MapConfig>()
+/** In a wide window the layers are seen at once. Before the map comes: it keeps what it shows first out from under them. */
+function openLayers(): void {
+  const isNarrow = matchMedia(SHEET_WINDOW).matches || parseState(location.hash).question !== undefined
+  part('map-layers-box', HTMLDetailsElement).open = !isNarrow
+}
+
+function fetchFirstTiles(container: HTMLElement): void {
+  const { clientWidth: width, clientHeight: height } = container
+  const config = readMapConfig<MapConfig>()
   const { layers } = config
   const { place: asked } = parseState(location.hash)
-  const place = asked ?? firstPlace(config, width, height)
+  const place = asked ?? firstPlace(config, mapBox(container), freePartOf(container))
   if (!place) return
   const wanted = FIRST.flatMap((name) => {
     const set = layers[name]

@@ -1,5 +1,5 @@
 /** West, south, east, north in WGS84 degrees. */
-export type Bounds = [number, number, number, number]
+export type MapBounds = [number, number, number, number]
 
 /** The layers of tiles that the map draws. */
 export const TILE_LAYERS = [
@@ -11,7 +11,7 @@ export const TILE_LAYERS = [
   'sections',
   'planning',
 ] as const
-export type TileLayer = (typeof TILE_LAYERS)[number]
+export type TileLayerName = (typeof TILE_LAYERS)[number]
 
 /** Where the tiles of a layer are: a path with {z}, {x} and {y}, from `minzoom` to `maxzoom`. */
 export interface TileSet {
@@ -19,12 +19,6 @@ export interface TileSet {
   minzoom: number
   maxzoom: number
 }
-
-export const DWELLING_TYPES = ['Appartement', 'Maison'] as const
-export type DwellingType = (typeof DWELLING_TYPES)[number]
-
-/** Official classes of the energy diagnostic. */
-export const ENERGY_CLASSES = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
 /** Classes of planning zones, as the tiles have them. */
 export const PLANNING_CLASSES = ['U', 'AU', 'A', 'N', '01', '02', '03', 'other'] as const
@@ -46,12 +40,17 @@ export interface ClientTexts {
   under: string
   over: string
   few: string
+  /** Of zones of which no sales are loaded, or none are published. */
+  notLoaded: string
+  notPublished: string
   noPrice: string
   flats: string
   houses: string
   priceTitle: string
   salesTitle: string
   rule: string
+  /** The same where prices lie near each other. */
+  narrowRule: string
   medianOf: string
   noMedian: string
   section: string
@@ -70,20 +69,36 @@ export interface ClientTexts {
   twoFingers: string
   center: string
   vertex: string
+  zoomIn: string
+  zoomOut: string
+  locate: string
+  noLocation: string
+  nothingHere: string
+  measure: string
+  measureHow: string
+  measureLength: string
+  measureArea: string
+  measurePoint: string
+  sheetHeights: Readonly<Record<'low' | 'half' | 'full', string>>
+  noBackground: string
 }
 
 /** What the page tells its scripts. It stands in the page as JSON, made by the service that serves the scripts too. */
 export interface MapConfig {
   /** Absent layers are not loaded. */
-  layers: Partial<Record<TileLayer, TileSet>>
+  layers: Partial<Record<TileLayerName, TileSet>>
   /** Whether parcels carry energy classes. */
   energy: boolean
   /** Whether parcels carry permits. */
   permits: boolean
   /** Whether the contours of IRIS are loaded. */
   iris: boolean
+  /** Codes of the départements and communes of which sales are loaded; `france` for all. */
+  salesAreas: readonly string[]
+  /** What the reader may switch on below the layers: an address of raster tiles or of a style, and who made it. */
+  background: { address: string; credit: string } | null
   /** The place shown first; absent when nothing is loaded. */
-  bounds: Bounds | null
+  bounds: MapBounds | null
   /** Years of sales that are loaded. */
   years: { first: number; last: number } | null
   /** Path of the worker's script. */

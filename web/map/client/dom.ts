@@ -23,7 +23,7 @@ export function filled(text: string, values: Readonly<Record<string, string | nu
 }
 
 /** What the page says to its scripts. */
-export function readConfig<T>(): T {
+export function readMapConfig<T>(): T {
   // The page and this script come from one service, which made the text from the same type.
   return JSON.parse(part('map-config', HTMLScriptElement).text) as T
 }

@@ -1,32 +1,34 @@
+import { DWELLING_TYPES } from '../../../shared/identifiers/dwelling-types.ts'
 import { BaseMap } from './base-map.ts'
 import type { MapConfig } from './config.ts'
-import { element, readConfig } from './dom.ts'
-import { usualChoice, usualPrice, zonesInView } from './figures.ts'
+import { element, readMapConfig } from './dom.ts'
+import { pricesShown, usualChoice, usualPrice, zonesInView } from './figures.ts'
 import { NamesInView } from './names.ts'
-import { scaleAround } from './scale.ts'
+import { scaleOfView } from './scale.ts'
 import { Selection } from './selection.ts'
-import { DEFAULT_STATE } from './state.ts'
+import { DEFAULT_STATE, type State } from './state.ts'
 import { underPoint } from './under-point.ts'
 
 /** Puts a small map over a figure of a page. A click on a parcel goes to its page; one finger or the wheel goes on scrolling the page. */
 export function embed(figure: HTMLElement): void {
-  const config = readConfig<MapConfig>()
+  const config = readMapConfig<MapConfig>()
   const own = figure.dataset.parcel
   const frame = element('div', { class: 'map-frame' })
   figure.append(frame)
   const base = new BaseMap(
     frame,
     config,
-    { ...DEFAULT_STATE, prices: own === undefined ? 'auto' : 'off' },
-    true,
+    { ...DEFAULT_STATE, prices: own === undefined ? 'auto' : 'off', ...askedPrices(figure) },
+    { cooperative: true },
   )
   const { map, drawing } = base
   const selection = new Selection(map)
   const names = new NamesInView(map, drawing)
+  let isColoured = false
   if (own !== undefined) selection.choose(own)
   map.on('idle', () => {
     names.refresh()
-    if (own === undefined && drawing.state.year === undefined) colour()
+    if (own === undefined && !isColoured) colour()
     figure.dataset.mapEmbed = 'ready'
   })
   map.on('mousemove', ({ point }) => {
@@ -41,11 +43,19 @@ export function embed(figure: HTMLElement): void {
 
   function colour(): void {
     const zones = zonesInView(map, drawing)
-    const chosen = usualChoice(zones)
-    if (!chosen) return
-    const price = usualPrice(zones, chosen.type, [])
+    const asked = askedPrices(figure)
+    const chosen = asked.type === undefined ? usualChoice(zones) : asked
+    if (chosen?.type === undefined) return
+    isColoured = true
+    const price = asked.type === undefined ? usualPrice(zones, chosen.type, []) : Number(figure.dataset.price)
     Object.assign(drawing.state, chosen)
-    if (price !== undefined) drawing.scale = scaleAround(price)
+    if (price !== undefined) drawing.scale = scaleOfView(price, pricesShown(zones, chosen))
     base.redraw()
   }
+}
+
+/** The type and year that the page has a legend for; none where it has no legend. */
+function askedPrices({ dataset }: HTMLElement): Pick<State, 'type' | 'year'> {
+  const type = DWELLING_TYPES.find((one) => one === dataset.type)
+  return type === undefined ? { type: undefined, year: undefined } : { type, year: Number(dataset.year) }
 }

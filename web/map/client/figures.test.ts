@@ -54,6 +54,11 @@ test('a level that is asked for gives way to a coarser one where its tiles do no
     to: 24,
   })
   expect(priceBands({ ...DEFAULT_STATE, prices: 'auto' }, { iris: false, sections: true }).at(-1)).toEqual({
+    level: 'section',
+    from: 12.5,
+    to: 24,
+  })
+  expect(priceBands({ ...DEFAULT_STATE, prices: 'auto' }, { iris: false, sections: false }).at(-1)).toEqual({
     level: 'commune',
     from: 6.5,
     to: 24,

@@ -1,11 +1,12 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { DWELLING_TYPES, type DwellingType } from './config.ts'
-import { medianOf } from './scale.ts'
-import type { Drawing } from './style.ts'
-import { priceBands, priceLevels } from './style-prices.ts'
+import { DWELLING_TYPES, type DwellingType } from '../../../shared/identifiers/dwelling-types.ts'
+import type { Drawing } from './drawing.ts'
+import { medianOrNone } from './scale.ts'
+import type { State } from './state.ts'
+import { priceBands, priceLevels, priceMember } from './style-prices.ts'
 
 /** The attributes of a zone or a sale, as the tiles have them. */
-export type Attributes = Readonly<Record<string, unknown>>
+export type FeatureAttributes = Readonly<Record<string, unknown>>
 
 /** A year of sales covers enough when this share of the zones that ever had a figure has one. */
 const COVERED = 0.6
@@ -14,14 +15,14 @@ const COVERED = 0.6
 export function zonesInView(
   map: MapLibre,
   { state, config }: Pick<Drawing, 'state' | 'config'>,
-): Attributes[] {
+): FeatureAttributes[] {
   const zoom = map.getZoom()
   const prices = state.prices === 'off' ? 'auto' : state.prices
   const bands = priceBands({ ...state, prices }, priceLevels(config))
   const level = bands.find(({ from, to }) => zoom >= from && zoom < to)?.level
   const source = level === 'section' ? 'sections' : 'zones'
   if (level === undefined || !has(map, source)) return []
-  const found = new Map<string, Attributes>()
+  const found = new Map<string, FeatureAttributes>()
   for (const { properties } of map.querySourceFeatures(source, { sourceLayer: source }))
     if (source === 'sections' || properties.level === level) found.set(String(properties.code), properties)
   return [...found.values()]
@@ -30,7 +31,9 @@ export function zonesInView(
 const has = (map: MapLibre, source: string) => map.getSource(source) !== undefined
 
 /** The type with most sales in these zones, and the newest year that most of them have figures of. */
-export function usualChoice(zones: readonly Attributes[]): { type: DwellingType; year: number } | undefined {
+export function usualChoice(
+  zones: readonly FeatureAttributes[],
+): { type: DwellingType; year: number } | undefined {
   const counts = (type: DwellingType) =>
     sum(zones.flatMap((zone) => members(zone, `count${type}`).map(({ value }) => value)))
   const type = DWELLING_TYPES.reduce((best, one) => (counts(one) > counts(best) ? one : best))
@@ -44,17 +47,26 @@ export function usualChoice(zones: readonly Attributes[]): { type: DwellingType;
 
 /** The median of the medians of all years of these zones, or of these sales where there are none. */
 export function usualPrice(
-  zones: readonly Attributes[],
+  zones: readonly FeatureAttributes[],
   type: DwellingType,
-  sales: readonly Attributes[],
+  sales: readonly FeatureAttributes[],
 ): number | undefined {
   const medians = zones.flatMap((zone) => members(zone, `median${type}`).map(({ value }) => value))
-  if (medians.length > 0) return medianOf(medians)
-  return medianOf(sales.flatMap(({ pricePerM2 }) => (typeof pricePerM2 === 'number' ? pricePerM2 : [])))
+  if (medians.length > 0) return medianOrNone(medians)
+  return medianOrNone(sales.flatMap(({ pricePerM2 }) => (typeof pricePerM2 === 'number' ? pricePerM2 : [])))
+}
+
+/** The prices of a year and type of these zones: what they are coloured by. */
+export function pricesShown(
+  zones: readonly FeatureAttributes[],
+  choice: Pick<State, 'type' | 'year'>,
+): number[] {
+  const member = priceMember(choice)
+  return zones.flatMap(({ [member]: price }) => (typeof price === 'number' ? [price] : []))
 }
 
 /** The values of an attribute that there is for each year, such as medianMaison2023. */
-function members(zone: Attributes, prefix: string): { year: number; value: number }[] {
+function members(zone: FeatureAttributes, prefix: string): { year: number; value: number }[] {
   return Object.entries(zone).flatMap(([name, value]) => {
     const year = name.startsWith(prefix) ? Number(name.slice(prefix.length)) : Number.NaN
     return typeof value === 'number' && Number.isInteger(year) ? [{ year, value }] : []

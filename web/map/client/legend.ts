@@ -1,17 +1,34 @@
-import { ENERGY_CLASSES, PERMIT_TYPES, PLANNING_CLASSES } from './config.ts'
+import { ENERGY_CLASSES } from '../../../shared/identifiers/energy-classes.ts'
+import { PERMIT_TYPES, PLANNING_CLASSES } from './config.ts'
 import { element, filled, part } from './dom.ts'
+import type { Drawing } from './drawing.ts'
 import { ENERGY_COLOURS, PERMIT_COLOURS, PLANNING_COLOURS } from './palette.ts'
-import type { Drawing } from './style.ts'
 
 /** The legend: what the colours mean, and by which rule the classes were made. */
 export class Legend {
   readonly #box = part('map-legend', HTMLElement)
+  readonly #fold = part('map-legend-fold', HTMLDetailsElement)
+  readonly #body = part('map-legend-body', HTMLElement)
+  #isFoldedForPanel = false
   #before = ''
 
-  show({ state, config, palette, scale }: Drawing): void {
+  /** Makes room for a panel, until `unfold`. */
+  fold(): void {
+    if (!this.#fold.open) return
+    this.#isFoldedForPanel = true
+    this.#fold.open = false
+  }
+
+  unfold(): void {
+    if (this.#isFoldedForPanel) this.#fold.open = true
+    this.#isFoldedForPanel = false
+  }
+
+  show({ state, config, palette, scale, hasUnknownSales }: Drawing): void {
     const { texts, locale } = config
-    const prices =
-      state.prices !== 'off' && (config.layers.zones ?? config.layers.sections) !== undefined && state.year
+    const hasPrices = config.salesAreas.length > 0 && config.layers.zones !== undefined
+    const isColoured = state.prices !== 'off' && hasPrices
+    const prices = isColoured && state.year
     const sales = state.sales && config.layers.sales !== undefined
     const energy = state.energy && config.energy
     const planning = state.planning && config.layers.planning !== undefined
@@ -24,6 +41,8 @@ export class Legend {
       permits,
       scale,
       palette.dark,
+      hasUnknownSales,
+      isColoured,
       state.year,
       state.type,
     ])
@@ -48,11 +67,22 @@ export class Legend {
           {},
           ...rows.toReversed(),
           ...(prices ? [swatch('hatch', texts.few)] : []),
+          ...(prices && hasUnknownSales ? [swatch('dots', texts.notLoaded)] : []),
           ...(sales ? [swatch('hollow', texts.noPrice)] : []),
         ),
-        element('p', {}, filled(texts.rule, { price: number.format(scale.reference) })),
+        element(
+          'p',
+          {},
+          filled(scale.isNarrow ? texts.narrowRule : texts.rule, {
+            price: number.format(scale.reference),
+            year: state.year ?? '',
+          }),
+        ),
       )
     }
+    // Without a figure in view there are no classes, but the dots are there to be read.
+    if (!prices && hasUnknownSales && (isColoured || sales))
+      parts.push(element('ul', {}, swatch('dots', texts.notLoaded)))
     if (energy) {
       const rows = ENERGY_CLASSES.map((name, i) => swatch(ENERGY_COLOURS[i]!, name))
       parts.push(
@@ -69,7 +99,7 @@ export class Legend {
       const rows = PERMIT_TYPES.map((name) => swatch(PERMIT_COLOURS[name], texts.permitTypes[name]))
       parts.push(element('h2', {}, texts.permitTitle), element('ul', {}, ...rows))
     }
-    this.#box.replaceChildren(...parts)
+    this.#body.replaceChildren(...parts)
     this.#box.hidden = parts.length === 0
   }
 }

@@ -1,14 +1,14 @@
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibre } from 'maplibre-gl'
-import { type Box, labelZones, type Ring, type ZonePiece } from './anchors.ts'
+import { type AnchorBox, type AnchorRing, labelZones, type ZonePiece } from './anchors.ts'
+import type { Drawing, Names } from './drawing.ts'
 import { labelStreets, type StreetPoint } from './streets.ts'
-import type { Drawing, Names } from './style.ts'
 
 type Name = Names['features'][number]
 
 /** Zooms at which the names of each level are of use: further in they would stand for themselves in the middle of nowhere. */
 const NAMED: Readonly<Record<string, readonly [from: number, to: number]>> = {
   departement: [5, 8.5],
-  commune: [8.5, 14],
+  commune: [8.5, 14.5],
   iris: [13, 16],
   section: [14.5, 17.3],
   parcel: [17.6, 25],
@@ -54,7 +54,7 @@ export class NamesInView {
     )
   }
 
-  #zones(view: Box): Name[] {
+  #zones(view: AnchorBox): Name[] {
     const zoom = this.#map.getZoom()
     const isNamed = (level: string) => zoom >= NAMED[level]![0] && zoom < NAMED[level]![1]
     const pieces = ['zones', 'sections', 'parcels'].flatMap((source) =>
@@ -71,14 +71,14 @@ export class NamesInView {
   }
 }
 
-function boxOf(map: MapLibre): Box {
+function boxOf(map: MapLibre): AnchorBox {
   const bounds = map.getBounds()
   return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]
 }
 
 const keyOf = ({ properties }: Name) => String(properties?.key)
 
-function isInside({ geometry }: Name, [west, south, east, north]: Box): boolean {
+function isInside({ geometry }: Name, [west, south, east, north]: AnchorBox): boolean {
   if (geometry.type !== 'Point') return false
   const [lng = 0, lat = 0] = geometry.coordinates
   return lng > west && lng < east && lat > south && lat < north
@@ -100,11 +100,11 @@ function pointOf({ geometry, properties }: Found): StreetPoint[] {
 function pieceOf({ geometry, properties }: Found, level: string): ZonePiece[] {
   const { section, number, code, idu } = properties
   const name = level === 'section' ? section : level === 'parcel' ? `${section} ${number}` : properties.name
-  const rings: Ring[] =
+  const rings: AnchorRing[] =
     geometry.type === 'Polygon'
       ? geometry.coordinates.slice(0, 1)
       : geometry.type === 'MultiPolygon'
-        ? geometry.coordinates.flatMap((polygon: Ring[]) => polygon.slice(0, 1))
+        ? geometry.coordinates.flatMap((polygon: AnchorRing[]) => polygon.slice(0, 1))
         : []
   if (typeof name !== 'string' || name === '' || rings.length === 0) return []
   return [{ key: `${level} ${code ?? idu}`, name, level, rings }]

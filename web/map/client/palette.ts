@@ -24,8 +24,10 @@ export interface Palette {
   chosenLine: string
   /** Parcels found by criteria; no colour of prices or energy classes is near it. */
   found: string
+  /** What is measured: the ink of the page. */
+  measured: string
   hatch: string
-  /** Classes of prices, from the lowest to the highest; told apart with any colour vision. */
+  /** Classes of prices, from the lowest to the highest; distinct with any colour vision. */
   prices: readonly [string, string, string, string, string, string, string]
   noPrice: string
   saleLine: string
@@ -51,6 +53,7 @@ export const LIGHT: Palette = {
   chosen: '#ffd45c',
   chosenLine: '#a34700',
   found: '#0b57a4',
+  measured: '#1b1b1b',
   hatch: '#8d8672',
   prices: ['#fdf3c6', '#fbd98f', '#f6b267', '#e98560', '#cc5a69', '#9a3a70', '#5e2667'],
   noPrice: '#fefdfb',
@@ -77,6 +80,7 @@ export const DARK: Palette = {
   chosen: '#75621b',
   chosenLine: '#ffd45c',
   found: '#5fb0ff',
+  measured: '#ececec',
   hatch: '#6a747e',
   prices: ['#33274f', '#5c2f68', '#8d3a6f', '#bf4f68', '#e37a5e', '#f4b067', '#fdeaa3'],
   noPrice: '#131619',
@@ -106,7 +110,7 @@ export const PLANNING_COLOURS: Readonly<Record<PlanningClass, string>> = {
   other: '#9aa0a6',
 }
 
-/** Types of permits; told apart with any colour vision (Okabe and Ito). */
+/** Types of permits; distinct with any colour vision (Okabe and Ito). */
 export const PERMIT_COLOURS: Readonly<Record<PermitType, string>> = {
   PC: '#0072b2',
   DP: '#56b4e9',

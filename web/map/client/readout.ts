@@ -1,6 +1,7 @@
-import { type ClientTexts, PERMIT_TYPES, PLANNING_CLASSES } from './config.ts'
+import { type ClientTexts, type MapConfig, PERMIT_TYPES, PLANNING_CLASSES } from './config.ts'
 import { element, filled, part } from './dom.ts'
-import type { Attributes } from './figures.ts'
+import type { FeatureAttributes } from './figures.ts'
+import { salesKnown } from './sales-areas.ts'
 import type { State } from './state.ts'
 
 const PAGES: Readonly<Record<string, string>> = {
@@ -13,19 +14,22 @@ const PAGES: Readonly<Record<string, string>> = {
 export class Readout {
   readonly #box = part('map-readout', HTMLElement)
   readonly #texts: ClientTexts
+  readonly #salesAreas: readonly string[]
   readonly #number: Intl.NumberFormat
   readonly #date: Intl.DateTimeFormat
   #pinned = false
 
-  constructor(texts: ClientTexts, locale: string) {
+  constructor({ texts, locale, salesAreas }: MapConfig) {
     this.#texts = texts
+    this.#salesAreas = salesAreas
     this.#number = new Intl.NumberFormat(locale)
     this.#date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   }
 
   /** Shows a zone; `pin` keeps it, with the link to its page, until the next click. */
-  zone(attributes: Attributes, { type = 'Appartement', year = 0 }: State, pin: boolean): void {
+  zone(attributes: FeatureAttributes, { type = 'Appartement', year }: State, pin: boolean): void {
     if (this.#pinned && !pin) return
+    const known = salesKnown(String(attributes.code), this.#salesAreas)
     const { name, section, code, level } = attributes
     const median = attributes[`median${type}${year}`]
     const figure =
@@ -33,9 +37,13 @@ export class Readout {
         ? filled(this.#texts.medianOf, {
             price: this.#number.format(median),
             count: this.#number.format(Number(attributes[`count${type}${year}`] ?? 0)),
-            year,
+            year: year ?? '',
           })
-        : filled(this.#texts.noMedian, { year })
+        : {
+            loaded: year === undefined ? this.#texts.few : filled(this.#texts.noMedian, { year }),
+            'not-loaded': this.#texts.notLoaded,
+            'not-published': this.#texts.notPublished,
+          }[known]
     const title = typeof name === 'string' ? name : filled(this.#texts.section, { name: String(section) })
     const page = typeof level === 'string' ? PAGES[level] : undefined
     const link =
@@ -43,7 +51,7 @@ export class Readout {
     this.#show(pin, element('strong', {}, title), ` ${figure}`, ...link)
   }
 
-  sale({ date, price, pricePerM2, type }: Attributes): void {
+  sale({ date, price, pricePerM2, type }: FeatureAttributes): void {
     const parts = [
       typeof date === 'string' ? this.#date.format(new Date(date)) : '',
       String(type ?? ''),
@@ -54,7 +62,7 @@ export class Readout {
   }
 
   /** Shows a zone of a planning document: label, long label and what its class means. */
-  plan({ class: of, label, name, type }: Attributes, pin: boolean): void {
+  plan({ class: of, label, name, type }: FeatureAttributes, pin: boolean): void {
     const zoneClass = PLANNING_CLASSES.find((one) => one === of) ?? 'other'
     const long = typeof name === 'string' && name !== label ? ` ${name}` : ''
     const meaning = this.#texts.planningClasses[zoneClass]
@@ -62,7 +70,7 @@ export class Readout {
   }
 
   /** Shows the permits of a parcel. */
-  permits({ permitType, permitYear, permitCount }: Attributes): void {
+  permits({ permitType, permitYear, permitCount }: FeatureAttributes): void {
     const type = PERMIT_TYPES.find((one) => one === permitType)
     const values = {
       type: type ? this.#texts.permitTypes[type] : String(permitType),
@@ -70,6 +78,11 @@ export class Readout {
       count: this.#number.format(Number(permitCount)),
     }
     this.#show(false, filled(this.#texts.permitsOf, values))
+  }
+
+  /** Shows a line of text until the next click. */
+  notice(text: string): void {
+    this.#show(true, text)
   }
 
   /** Takes away what the pointer brought, or, by `all`, what was pinned too. */

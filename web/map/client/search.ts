@@ -1,26 +1,46 @@
 import type { ClientTexts } from './config.ts'
-import { element, part } from './dom.ts'
+import { element } from './dom.ts'
 import type { Suggestion } from './suggestion.ts'
 
 /** Milliseconds without a key before the service is asked, and characters from which it can tell anything. */
 const PAUSE = 160
 const LEAST = 3
 
+type SearchTexts = Pick<ClientTexts, 'suggestions' | 'noSuggestion'>
+
+/** The field, the list below it, and where the number of suggestions is said. */
+export interface SearchParts {
+  input: HTMLInputElement
+  list: HTMLUListElement
+  status: HTMLElement
+}
+
 /** The search box, with suggestions while typing: the combobox of the ARIA patterns, its list apart from the field. */
 export class SearchBox {
-  readonly #input = part('map-q', HTMLInputElement)
-  readonly #list = part('map-suggestions', HTMLUListElement)
-  readonly #status = part('map-search-status', HTMLElement)
-  readonly #texts: ClientTexts
+  readonly #input: HTMLInputElement
+  readonly #list: HTMLUListElement
+  readonly #status: HTMLElement
+  readonly #texts: SearchTexts
   readonly #chosen: (suggestion: Suggestion) => void
+  readonly #takesFirst: boolean
   #found: Suggestion[] = []
   #active = -1
   #asking = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(texts: ClientTexts, chosen: (suggestion: Suggestion) => void) {
+  /** `takesFirst`: Enter on what is typed takes the first suggestion; otherwise the form is sent. */
+  constructor(
+    { input, list, status }: SearchParts,
+    texts: SearchTexts,
+    chosen: (suggestion: Suggestion) => void,
+    takesFirst = false,
+  ) {
+    this.#input = input
+    this.#list = list
+    this.#status = status
     this.#texts = texts
     this.#chosen = chosen
+    this.#takesFirst = takesFirst
     const attributes = {
       role: 'combobox',
       'aria-autocomplete': 'list',
@@ -61,12 +81,7 @@ export class SearchBox {
   #show(found: Suggestion[], asked = false): void {
     this.#found = found
     const items = found.map(({ label, says }, i) => {
-      const item = element(
-        'li',
-        { role: 'option', id: `map-suggestion-${i}` },
-        label,
-        element('span', {}, says),
-      )
+      const item = element('li', { role: 'option', id: this.#idOf(i) }, label, element('span', {}, says))
       // The field keeps the focus: leaving it would close the list before the click.
       item.addEventListener('mousedown', (event) => event.preventDefault())
       item.addEventListener('click', () => this.#take(i))
@@ -80,13 +95,17 @@ export class SearchBox {
     this.#mark(-1)
   }
 
+  #idOf(i: number): string {
+    return `${this.#list.id}-${i}`
+  }
+
   #mark(active: number): void {
     this.#active = active
     for (const [i, item] of [...this.#list.children].entries())
       item.setAttribute('aria-selected', String(i === active))
     if (active < 0) this.#input.removeAttribute('aria-activedescendant')
     else {
-      this.#input.setAttribute('aria-activedescendant', `map-suggestion-${active}`)
+      this.#input.setAttribute('aria-activedescendant', this.#idOf(active))
       this.#list.children[active]?.scrollIntoView({ block: 'nearest' })
     }
   }
@@ -108,13 +127,15 @@ export class SearchBox {
     this.#chosen(taken)
   }
 
-  /** Enter goes to what is marked, else to the first suggestion; where there is none, to the page of the search. */
+  /** Enter goes to what is marked, else, where it takes the first, to that; where there is none, to the page of the search. */
   #submit(event: Event): void {
-    event.preventDefault()
     if (this.#active >= 0) {
+      event.preventDefault()
       this.#take(this.#active)
       return
     }
+    if (!this.#takesFirst) return
+    event.preventDefault()
     void this.#ask().then((found) => {
       if (found && found.length > 0) {
         this.#found = found

@@ -1,10 +1,10 @@
-import { DWELLING_TYPES, type DwellingType } from './config.ts'
-import { questionOf } from './question.ts'
+import { DWELLING_TYPES, type DwellingType } from '../../../shared/identifiers/dwelling-types.ts'
+import { findQuestionOf } from './question.ts'
 
 export const PRICE_LEVELS = ['off', 'auto', 'commune', 'iris', 'section'] as const
 export type PriceLevel = (typeof PRICE_LEVELS)[number]
 
-export interface Place {
+export interface MapPosition {
   zoom: number
   lat: number
   lng: number
@@ -12,13 +12,15 @@ export interface Place {
 
 /** What the map shows, as its address says. */
 export interface State {
-  place: Place | undefined
+  place: MapPosition | undefined
   prices: PriceLevel
   sales: boolean
   energy: boolean
   planning: boolean
   permits: boolean
   buildings: boolean
+  /** What lies below all layers, where the service names it. */
+  background: boolean
   /** Year and type of the prices by zone; undefined: the map chooses. */
   year: number | undefined
   type: DwellingType | undefined
@@ -42,6 +44,7 @@ export const DEFAULT_STATE: State = {
   planning: false,
   permits: false,
   buildings: true,
+  background: false,
   year: undefined,
   type: undefined,
   sameType: false,
@@ -66,6 +69,7 @@ export function parseState(hash: string): State {
     planning: layers?.includes('planning') ?? DEFAULT_STATE.planning,
     permits: layers?.includes('permits') ?? DEFAULT_STATE.permits,
     buildings: layers?.includes('buildings') ?? DEFAULT_STATE.buildings,
+    background: layers?.includes('background') ?? DEFAULT_STATE.background,
     year: whole(given.get('year'), 1900, 2200),
     type: DWELLING_TYPES.find((type) => type === given.get('type')),
     sameType: given.get('sold') === 'type',
@@ -74,7 +78,7 @@ export function parseState(hash: string): State {
     min: whole(given.get('min'), 0, 1e12),
     max: whole(given.get('max'), 0, 1e12),
     parcel: /^[0-9A-Z]{14}$/.exec(given.get('parcel') ?? '')?.[0],
-    question: questionOf(given),
+    question: findQuestionOf(given),
   }
 }
 
@@ -88,6 +92,7 @@ export function formatState(state: State): string {
     ...(state.energy ? ['energy'] : []),
     ...(state.planning ? ['planning'] : []),
     ...(state.permits ? ['permits'] : []),
+    ...(state.background ? ['background'] : []),
   ]
   const parts: [string, string | number | undefined][] = [
     ['map', place && `${place.zoom.toFixed(2)}/${place.lat.toFixed(5)}/${place.lng.toFixed(5)}`],
@@ -119,7 +124,7 @@ export function withoutClash(before: State, part: Partial<State>): Partial<State
   }
 }
 
-function placeOf(text: string | null): Place | undefined {
+function placeOf(text: string | null): MapPosition | undefined {
   const [zoom, lat, lng, ...rest] = (text ?? '')
     .split('/')
     .map((part) => (part === '' ? Number.NaN : Number(part)))

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { Drawing } from './style.ts'
+import type { Drawing } from './drawing.ts'
 
 /** The zoom at which parcels are large enough to be seen as areas. */
 const AREAS_FROM = 14.5

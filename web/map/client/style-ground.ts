@@ -1,7 +1,8 @@
 import type { DataDrivenPropertyValueSpecification, LayerSpecification } from 'maplibre-gl'
-import { ENERGY_CLASSES, PERMIT_TYPES } from './config.ts'
+import { ENERGY_CLASSES } from '../../../shared/identifiers/energy-classes.ts'
+import { PERMIT_TYPES } from './config.ts'
+import type { Drawing } from './drawing.ts'
 import { ENERGY_COLOURS, PERMIT_COLOURS } from './palette.ts'
-import type { Drawing } from './style.ts'
 
 /** Layers that a click or the pointer can find. */
 export const PARCEL_FILL = 'parcel-fill'
@@ -10,16 +11,18 @@ export const PARCEL_PERMITS = 'parcel-permits'
 const shown = (visible: boolean) => ({ visibility: visible ? ('visible' as const) : ('none' as const) })
 const level = (name: string) => ['==', ['get', 'level'], name] as ['==', ['get', string], string]
 
-/** What lies under everything: nothing, and the ground of what is loaded. */
-export function groundLayers({ palette, config }: Drawing): LayerSpecification[] {
+/** What lies under everything: nothing. */
+export function voidLayer({ palette, config }: Drawing): LayerSpecification {
+  // Without outlines of communes the ground looks like what is not loaded.
+  const colour = config.layers.zones ? palette.void : palette.ground
+  return { id: 'void', type: 'background', paint: { 'background-color': colour } }
+}
+
+/** The ground of what is loaded; a background takes its place. */
+export function groundLayers({ palette, background }: Drawing): LayerSpecification[] {
+  if (background) return []
   const ground = { source: 'zones', 'source-layer': 'zones', type: 'fill' as const }
   return [
-    // Without outlines of communes the ground cannot be told from what is not loaded.
-    {
-      id: 'void',
-      type: 'background',
-      paint: { 'background-color': config.layers.zones ? palette.void : palette.ground },
-    },
     {
       ...ground,
       id: 'ground-departement',
@@ -38,11 +41,17 @@ export function groundLayers({ palette, config }: Drawing): LayerSpecification[]
 }
 
 /** Parcels and buildings; parcels carry the colour of their energy class when that is wanted. */
-export function parcelLayers({ palette, state, config }: Drawing): LayerSpecification[] {
+export function parcelLayers({ palette, state, config, background }: Drawing): LayerSpecification[] {
   const parcels = { source: 'parcels', 'source-layer': 'parcels' }
   const energy = state.energy && config.energy
   return [
-    { ...parcels, id: PARCEL_FILL, type: 'fill', paint: { 'fill-color': palette.parcel } },
+    {
+      ...parcels,
+      id: PARCEL_FILL,
+      type: 'fill',
+      // Over a background it is not seen, and still found under the pointer.
+      paint: { 'fill-color': palette.parcel, 'fill-opacity': background ? 0 : 1 },
+    },
     {
       ...parcels,
       id: 'parcel-energy',
@@ -69,8 +78,9 @@ export function parcelLayers({ palette, state, config }: Drawing): LayerSpecific
       paint: {
         'fill-color': ['case', ['==', ['get', 'light'], true], palette.lightBuilding, palette.building],
         'fill-outline-color': palette.buildingLine,
-        // Before they can be told apart they are only noise under prices and hatching.
-        'fill-opacity': energy ? 0.35 : ['interpolate', ['linear'], ['zoom'], 14, 0, 15, 0.6, 16, 1],
+        // Before they can be distinguished they are only noise under prices and hatching.
+        'fill-opacity':
+          energy || background ? 0.35 : ['interpolate', ['linear'], ['zoom'], 14, 0, 15, 0.6, 16, 1],
       },
     },
     {
@@ -110,7 +120,7 @@ function permitColour(otherwise: string): DataDrivenPropertyValueSpecification<s
 }
 
 /** The lines of parcels, sections and zones, and the outline of the chosen parcel. */
-export function outlineLayers({ palette, state }: Drawing): LayerSpecification[] {
+export function outlineLayers({ palette, state, config }: Drawing): LayerSpecification[] {
   const parcels = { source: 'parcels', 'source-layer': 'parcels' }
   const zones = { source: 'zones', 'source-layer': 'zones', type: 'line' as const }
   return [
@@ -138,7 +148,7 @@ export function outlineLayers({ palette, state }: Drawing): LayerSpecification[]
       'source-layer': 'sections',
       id: 'section-line',
       type: 'line',
-      minzoom: state.prices === 'section' ? 11 : 13.5,
+      minzoom: state.prices === 'section' ? 11 : state.prices === 'auto' && !config.iris ? 12.5 : 13.5,
       paint: {
         'line-color': palette.section,
         'line-width': ['interpolate', ['linear'], ['zoom'], 11, 0.4, 18, 1.4],
@@ -165,7 +175,8 @@ export function outlineLayers({ palette, state }: Drawing): LayerSpecification[]
       paint: {
         'line-color': palette.commune,
         'line-width': ['interpolate', ['linear'], ['zoom'], 6, 0.15, 9, 0.5, 12, 1.2, 18, 2.2],
-        'line-opacity': 0.8,
+        // An outline put together from parcels follows every street: it would be a net of dark lines.
+        'line-opacity': ['case', ['==', ['get', 'outline'], 'derived'], 0.25, 0.8],
       },
     },
     {

@@ -1,7 +1,7 @@
 import type { DataDrivenPropertyValueSpecification, LayerSpecification } from 'maplibre-gl'
 import { PLANNING_CLASSES } from './config.ts'
+import type { Drawing } from './drawing.ts'
 import { PLANNING_COLOURS } from './palette.ts'
-import type { Drawing } from './style.ts'
 import { FONT } from './style-labels.ts'
 
 /** The layer that the pointer can find. */
@@ -18,7 +18,7 @@ export function planningLayers({ palette, state }: Drawing): LayerSpecification[
       type: 'fill',
       paint: {
         'fill-color': classColour(),
-        // Parcels and buildings have to be seen through it where they can be told apart.
+        // Parcels and buildings have to be seen through it where they can be distinguished.
         'fill-opacity': ['interpolate', ['linear'], ['zoom'], 13, 0.6, 16, 0.4],
         'fill-antialias': false,
       },

@@ -1,5 +1,5 @@
 import type { LayerSpecification } from 'maplibre-gl'
-import type { Drawing } from './style.ts'
+import type { Drawing } from './drawing.ts'
 
 /** The circle or drawing that is searched. */
 export function shapeLayers({ palette }: Drawing): LayerSpecification[] {

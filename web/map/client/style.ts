@@ -1,41 +1,18 @@
-import type {
-  GeoJSONSourceSpecification,
-  LayerSpecification,
-  StyleSpecification,
-  VectorSourceSpecification,
-} from 'maplibre-gl'
-import { saleLayers } from '../../../api/web/map/client/style-sales.ts'
-import type { MapConfig, TileLayer, TileSet } from './config.ts'
-import type { Palette } from './palette.ts'
-import type { PriceScale } from './scale.ts'
-import type { State } from './state.ts'
+import type { LayerSpecification, StyleSpecification, VectorSourceSpecification } from 'maplibre-gl'
+import { dimmed } from './background.ts'
+import type { MapConfig, TileLayerName, TileSet } from './config.ts'
+import type { Drawing } from './drawing.ts'
 import { foundLayers } from './style-found.ts'
-import { groundLayers, outlineLayers, parcelLayers } from './style-ground.ts'
+import { groundLayers, outlineLayers, parcelLayers, voidLayer } from './style-ground.ts'
 import { labelLayers } from './style-labels.ts'
+import { measureLayers } from './style-measure.ts'
 import { planningLayers } from './style-planning.ts'
 import { priceLayers } from './style-prices.ts'
+import { saleLayers } from './style-sales.ts'
 import { shapeLayers } from './style-shape.ts'
 
-export type Names = Extract<GeoJSONSourceSpecification['data'], { type: 'FeatureCollection' }>
-
-/** Everything that the drawing depends on. */
-export interface Drawing {
-  config: MapConfig
-  state: State
-  palette: Palette
-  scale: PriceScale
-  /** Names of streets and zones in view, as points. */
-  names: Names
-  /** Parcels found by criteria, as points. */
-  found: Names
-  /** The circle or drawing that is searched. */
-  shape: Names
-}
-
-export const NO_NAMES: Names = { type: 'FeatureCollection', features: [] }
-
 /** What identifies a feature of each layer of tiles: its state (under the pointer, chosen) hangs on it. */
-const IDENTIFIERS: Readonly<Record<TileLayer, string | undefined>> = {
+const IDENTIFIERS: Readonly<Record<TileLayerName, string | undefined>> = {
   parcels: 'idu',
   buildings: undefined,
   addresses: undefined,
@@ -47,9 +24,12 @@ const IDENTIFIERS: Readonly<Record<TileLayer, string | undefined>> = {
 
 /** The whole style of the map. It names no font server and no sprite: letters are drawn with the fonts of the reader's system. */
 export function styleOf(drawing: Drawing): StyleSpecification {
-  const { config, names, found, shape } = drawing
+  const { config, names, found, shape, measured, palette } = drawing
+  const background = drawing.background && dimmed(drawing.background, palette.dark)
   const sources = Object.entries(config.layers).map(([name, set]) => [name, sourceOf(name, set)] as const)
   const layers = [
+    voidLayer(drawing),
+    ...(background?.layers ?? []),
     ...groundLayers(drawing),
     ...parcelLayers(drawing),
     ...priceLayers(drawing),
@@ -59,16 +39,20 @@ export function styleOf(drawing: Drawing): StyleSpecification {
     ...shapeLayers(drawing),
     ...saleLayers(drawing),
     ...labelLayers(drawing),
+    ...measureLayers(drawing),
   ]
   return {
     version: 8,
+    ...(background?.sprite === undefined ? {} : { sprite: background.sprite }),
     sources: {
+      ...background?.sources,
       ...Object.fromEntries(sources),
       names: { type: 'geojson', data: names },
       found: { type: 'geojson', data: found },
       shape: { type: 'geojson', data: shape },
+      measured: { type: 'geojson', data: measured },
     },
-    layers: layers.filter((layer) => isThere(layer, config)),
+    layers: layers.filter((layer) => isThere(layer, config, background)),
   }
 }
 
@@ -84,11 +68,16 @@ function sourceOf(name: string, { tiles, minzoom, maxzoom }: TileSet): VectorSou
 }
 
 /** Sources that the page makes itself. */
-const OWN = ['names', 'found', 'shape']
+const OWN = ['names', 'found', 'shape', 'measured']
 
-const isTileLayer = (name: string): name is TileLayer => name in IDENTIFIERS
+const isTileLayer = (name: string): name is TileLayerName => name in IDENTIFIERS
 
-function isThere(layer: LayerSpecification, { layers }: MapConfig): boolean {
+function isThere(
+  layer: LayerSpecification,
+  { layers }: MapConfig,
+  background: Drawing['background'],
+): boolean {
   if (!('source' in layer) || typeof layer.source !== 'string') return true
-  return OWN.includes(layer.source) || layer.source in layers
+  const { source } = layer
+  return OWN.includes(source) || source in layers || source in (background?.sources ?? {})
 }

@@ -1,5 +1,6 @@
-import type { Bounds } from './config.ts'
-import type { Place } from './state.ts'
+import type { MapBounds } from './config.ts'
+import { boxHeight, boxWidth, type PixelBox } from './free-part.ts'
+import type { MapPosition } from './state.ts'
 
 export interface TileAddress {
   z: number
@@ -10,24 +11,33 @@ export interface TileAddress {
 /** Pixels of a tile as the map draws it, at a whole zoom. */
 const TILE_PIXELS = 512
 
-/** The place that shows bounds whole in a window of some pixels, with a margin around. */
+/** The place at which a view shows bounds whole in its free part, with a margin around. A place is the middle of the view. */
 export function placeOfBounds(
-  [west, south, east, north]: Bounds,
-  width: number,
-  height: number,
+  [west, south, east, north]: MapBounds,
+  view: PixelBox,
+  free: PixelBox = view,
+  least = 0,
   most = 19,
-): Place {
+): MapPosition {
   const [left, right] = [worldX(west), worldX(east)]
   const [top, bottom] = [worldY(north), worldY(south)]
   const room = (pixels: number, span: number) =>
     Math.log2((pixels * 0.92) / TILE_PIXELS / Math.max(span, 1e-9))
-  const zoom = Math.max(0, Math.min(most, room(width, right - left), room(height, bottom - top)))
-  return { zoom, lng: (west + east) / 2, lat: latitudeOf((top + bottom) / 2) }
+  const fits = Math.min(room(boxWidth(free), right - left), room(boxHeight(free), bottom - top))
+  const zoom = Math.max(least, Math.min(most, fits))
+  const pixel = 1 / (TILE_PIXELS * 2 ** zoom)
+  const asideX = (free.left + free.right - view.left - view.right) / 2
+  const asideY = (free.top + free.bottom - view.top - view.bottom) / 2
+  return {
+    zoom,
+    lng: lngOf((left + right) / 2 - asideX * pixel),
+    lat: latitudeOf((top + bottom) / 2 - asideY * pixel),
+  }
 }
 
 /** The tiles that a map of this size shows at a place, nearest to its middle first. */
 export function tilesOfView(
-  { zoom, lng, lat }: Place,
+  { zoom, lng, lat }: MapPosition,
   width: number,
   height: number,
   maxzoom: number,
@@ -49,6 +59,8 @@ export function tilesOfView(
 
 /** Web Mercator, the world from 0 to 1 (EPSG:3857). */
 const worldX = (lng: number) => (lng + 180) / 360
+
+const lngOf = (x: number) => x * 360 - 180
 
 function worldY(lat: number): number {
   const sine = Math.sin((lat * Math.PI) / 180)

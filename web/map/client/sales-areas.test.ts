@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { salesAreLoaded, salesKnown } from './sales-areas.ts'
+
+const AREAS = ['92078', '33', '971']
+
+test.each([
+  ['92078', 'loaded'],
+  ['920780101', 'loaded'],
+  ['92', 'loaded'],
+  ['33440', 'loaded'],
+  ['2A', 'not-loaded'],
+  ['92004', 'not-loaded'],
+  ['751182001', 'not-loaded'],
+  ['97105', 'loaded'],
+  ['972', 'not-loaded'],
+  ['67482', 'not-published'],
+  ['976', 'not-published'],
+] as const)('%s: %s', (code, known) => {
+  expect(salesKnown(code, AREAS)).toBe(known)
+})
+
+test('all of France is loaded', () => {
+  expect(salesKnown('75118', ['france'])).toBe('loaded')
+  expect(salesAreLoaded('commune', ['france'])).toEqual(['literal', true])
+})

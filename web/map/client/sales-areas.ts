@@ -1,0 +1,42 @@
+import type { ExpressionSpecification } from 'maplibre-gl'
+import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
+
+/** How much is known of the sales of a zone: all that are published, none because they are not loaded, or none because the State publishes none. */
+export type SalesKnown = 'loaded' | 'not-loaded' | 'not-published'
+
+/** What is known of the sales of a zone or section by its code, where `areas` are loaded (départements and communes, or `france`). */
+export function salesKnown(code: string, areas: readonly string[]): SalesKnown {
+  const departement = departementOfCode(code)
+  if (SALES_NOT_PUBLISHED.includes(departement)) return 'not-published'
+  const isLoaded =
+    areas.includes('france') ||
+    areas.includes(departement) ||
+    areas.includes(code.slice(0, 5)) ||
+    // A département of which some communes are loaded has the figures of these.
+    (code === departement && areas.some((area) => departementOfCode(area) === code))
+  return isLoaded ? 'loaded' : 'not-loaded'
+}
+
+/** The same as a test of the style, for the zones of one level. */
+export function salesAreLoaded(level: string, areas: readonly string[]): ExpressionSpecification {
+  if (areas.includes('france')) return ['literal', true]
+  const code: ExpressionSpecification = ['to-string', ['get', 'code']]
+  if (level === 'departement') {
+    return ['in', code, ['literal', [...new Set(areas.map(departementOfCode))]]]
+  }
+  const departement: ExpressionSpecification = [
+    'case',
+    ['==', ['slice', code, 0, 2], '97'],
+    ['slice', code, 0, 3],
+    ['slice', code, 0, 2],
+  ]
+  return [
+    'any',
+    ['in', ['slice', code, 0, 5], ['literal', areas.filter((area) => area.length === 5)]],
+    ['in', departement, ['literal', areas.filter((area) => area.length < 5)]],
+  ]
+}
+
+function departementOfCode(code: string): string {
+  return code.slice(0, code.startsWith('97') ? 3 : 2)
+}
