@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storesOf } from '../../api/plugins/release-lease.ts'
 import type { RouteHooks } from '../../api/rest/routes.ts'
+import type { MapBackground } from '../../shared/settings/outside.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
 import { visitOf } from '../visit.ts'
 import type { Assets } from './assets.ts'
@@ -10,16 +11,18 @@ import { suggest } from './suggest.ts'
 export interface MapOptions {
   releases: ReleaseSource
   assets: Assets
+  /** What readers may switch on below the layers. */
+  background: MapBackground | undefined
   /** Hooks of what counts against the pages' ceiling. */
   counted: RouteHooks
 }
 
 /** Adds the page of the map and the suggestions of its search. The page itself asks nothing: it is served without a release, too. */
-export function addMap(app: FastifyInstance, { releases, assets, counted }: MapOptions): void {
+export function addMap(app: FastifyInstance, { releases, assets, background, counted }: MapOptions): void {
   app.get('/map', async (request, reply) => {
     const lease = releases.acquire()
     try {
-      return await mapPage(visitOf(request, reply), lease?.stores, assets)
+      return await mapPage(visitOf(request, reply), lease?.stores, { assets, background: background ?? null })
     } finally {
       lease?.done()
     }

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 /** Where `scripts/bundle.mjs` leaves the scripts and the style sheet: dist/assets, seen from the source and from the built file. */
 const FOLDER = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../../dist/assets' : '../../../assets', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? '../../dist/assets' : '../../assets', import.meta.url),
 )
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 const TYPES: Readonly<Record<string, string>> = {
@@ -23,6 +23,9 @@ const manifestSchema = z.object({
     boot: entrySchema,
     page: entrySchema,
     embed: entrySchema,
+    sheet: entrySchema,
+    suggest: entrySchema,
+    explorer: entrySchema,
     worker: entrySchema,
     map: entrySchema,
   }),
@@ -32,6 +35,12 @@ const manifestSchema = z.object({
 export interface Assets {
   boot: string
   worker: string
+  /** The script of a parcel's page, with that of the search. */
+  sheet: string
+  /** The script of a page with a search field. */
+  suggest: string
+  /** The script of the explorer of the API. */
+  explorer: string
   style: string
   /** What the map page will need, so that the browser asks for all of it at once. */
   ofPage: readonly string[]
@@ -61,11 +70,14 @@ export async function addAssets(app: FastifyInstance): Promise<Assets> {
     })
   }
   const pathOf = (name: string) => `/assets/${name}`
-  const { boot, page, worker, map } = entries
+  const { boot, page, sheet, suggest, explorer, worker, map } = entries
   const needed = [page.file, ...page.imports, ...boot.imports, worker.file]
   return {
     boot: pathOf(boot.file),
     worker: pathOf(worker.file),
+    sheet: pathOf(sheet.file),
+    suggest: pathOf(suggest.file),
+    explorer: pathOf(explorer.file),
     style: pathOf(map.file),
     ofPage: [...new Set(needed)].map(pathOf),
   }

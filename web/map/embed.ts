@@ -1,10 +1,11 @@
-import { mapTags, type ScriptedPage } from '../../api/web/map/map-tags.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import type { DwellingType } from '../../shared/identifiers/dwelling-types.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Visit } from '../visit.ts'
 import { mapConfig } from './map-config.ts'
+import { type ScriptedPage, smallMapTags } from './map-tags.ts'
 
 /**
  * What a page with a small map has in its head and at its end; undefined where nothing is loaded to be drawn. `bounds`: what the map shows,
@@ -20,13 +21,29 @@ export function smallMap(
   if (Object.keys(config.layers).length === 0 || !config.bounds) return undefined
   const [west = 0, south = 0, east = 0, north = 0] =
     bounds?.map((side) => side / UNITS_PER_DEGREE) ?? config.bounds
-  return mapTags({ ...config, bounds: [west, south, east, north] }, assets)
+  return smallMapTags({ ...config, bounds: [west, south, east, north] }, assets)
+}
+
+/** The prices of a small map: one type and year, in classes around a price. */
+export interface EmbeddedPrices {
+  type: DwellingType
+  year: number
+  price: number
 }
 
 /**
  * The room of a small map. Its script covers `drawing` with the map once that is in view, so that nothing moves; until then, without
- * scripts, and in print, the drawing is seen. `parcel`: the IDU of the one to mark.
+ * scripts, and in print, the drawing is seen. `parcel`: the IDU of the one to mark; `prices`: what colours the map, where its page has the legend.
  */
-export function mapRoom({ map }: SiteTexts, parcel?: string, drawing?: Html): Html {
-  return html`<div class="map-room${drawing === undefined && ' bare'}" data-map-embed${parcel !== undefined && html` data-parcel="${parcel}"`}>${drawing}<button type="button" hidden>${map.show}</button></div>`
+export function mapRoom(
+  { map }: SiteTexts,
+  {
+    parcel,
+    prices,
+    drawing,
+  }: { parcel?: string; prices?: EmbeddedPrices | undefined; drawing?: Html | undefined } = {},
+): Html {
+  return html`<div class="map-room${drawing === undefined && ' bare'}" data-map-embed${parcel !== undefined && html` data-parcel="${parcel}"`}${
+    prices && html` data-type="${prices.type}" data-year="${prices.year}" data-price="${prices.price}"`
+  }>${drawing}<button type="button" hidden>${map.show}</button></div>`
 }

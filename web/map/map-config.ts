@@ -1,10 +1,11 @@
+import { loadedAreas } from '../../api/operations/coverage/loaded.ts'
 import type { TileLayer } from '../../api/tiles/layer.ts'
 import { layers as tileLayers } from '../../api/tiles/layers/index.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Assets } from './assets.ts'
-import { type Bounds, type MapConfig, TILE_LAYERS } from './client/config.ts'
+import { type MapBounds, type MapConfig, TILE_LAYERS } from './client/config.ts'
 import { firstBounds } from './first-bounds.ts'
 
 /** What the scripts of the map must know of a release: the tiles that there are, and the place and the years that they cover. */
@@ -12,6 +13,7 @@ export function mapConfig(
   stores: Stores | undefined,
   { worker }: Assets,
   { locale, map }: SiteTexts,
+  background: MapConfig['background'] = null,
 ): MapConfig {
   const there = stores ? tileLayers.filter((layer) => isLoaded(stores.manifest, layer.datasets)) : []
   const sets = there.flatMap(({ name, minZoom, maxZoom }) => {
@@ -22,9 +24,11 @@ export function mapConfig(
   })
   return {
     layers: Object.fromEntries(sets),
-    energy: there.some(({ name, fields }) => name === 'parcels' && 'energyLabel' in fields),
+    energy: stores !== undefined && isLoaded(stores.manifest, ['dpe']),
     permits: stores !== undefined && isLoaded(stores.manifest, ['permits']),
     iris: stores !== undefined && isLoaded(stores.manifest, ['iris']),
+    salesAreas: stores ? salesAreasOf(stores.manifest) : [],
+    background,
     bounds: stores ? boundsOf(stores, there) : null,
     years: stores?.sales.years ?? null,
     worker,
@@ -34,9 +38,16 @@ export function mapConfig(
 }
 
 /** Where something is, as the layer says that tells it best: addresses may be of a whole département and parcels of one commune. */
-function boundsOf(stores: Stores, there: readonly TileLayer[]): Bounds | null {
+function boundsOf(stores: Stores, there: readonly TileLayer[]): MapBounds | null {
   const boxes = there.map((layer) => layer.boxes(stores)).find((found) => found.length > 0)
   return firstBounds(boxes ?? [])
+}
+
+/** Départements of which all sales are loaded, and the communes of the others. */
+function salesAreasOf(manifest: Manifest): string[] {
+  return [...loadedAreas(manifest, 'dvf')].flatMap(([area, communes]) =>
+    communes === 'whole' ? [area] : [...communes],
+  )
 }
 
 function isLoaded({ datasets }: Manifest, [first]: TileLayer['datasets']): boolean {

@@ -1,17 +1,19 @@
 import type { FastifyReply } from 'fastify'
 import { LONGEST_QUESTION } from '../../api/operations/addresses/parameters.ts'
-import { layersForm } from '../../api/web/map/layers-form.ts'
-import { mapTags } from '../../api/web/map/map-tags.ts'
-import { searchForm } from '../../api/web/search-form.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { findBox } from '../find/find-form.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { searchForm } from '../search-form.ts'
 import { servedDatasets } from '../served.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { show, type Visit } from '../visit.ts'
+import { showPage, type Visit } from '../visit.ts'
+import { lackingForPrices } from './absent-layers.ts'
 import type { Assets } from './assets.ts'
+import type { MapConfig } from './client/config.ts'
+import { layersForm } from './layers-form.ts'
 import { mapConfig } from './map-config.ts'
+import { mapTags } from './map-tags.ts'
 
 /** Datasets that the map draws: their producers are named on it. */
 const DRAWN = ['cadastre', 'sections', 'batiments', 'ban', 'dvf', 'iris', 'dpe', 'planning', 'permits']
@@ -20,24 +22,34 @@ const DRAWN = ['cadastre', 'sections', 'batiments', 'ban', 'dvf', 'iris', 'dpe',
 export async function mapPage(
   visit: Visit,
   stores: Stores | undefined,
-  assets: Assets,
+  { assets, background }: { assets: Assets; background: MapConfig['background'] },
 ): Promise<FastifyReply> {
   const { texts } = visit
-  const config = mapConfig(stores, assets, texts)
+  const config = mapConfig(stores, assets, texts, background)
   const { map } = texts
-  return show(
+  return showPage(
     visit,
     { title: map.title, noindex: true, wide: true, scripted: mapTags(config, assets, assets.ofPage) },
     html`<noscript><div class="map-noscript"><p>${map.noScript}</p>${searchForm(texts)}</div></noscript>
 <div id="map"></div><div class="map-cross" aria-hidden="true"></div>
-<div class="map-left">${searchBox(texts)}${layersForm(texts, config.years ?? undefined)}${findBox(texts)}</div>
-<div class="map-card map-zoom"><button type="button" id="map-in" aria-label="${map.zoomIn}">+</button><button type="button" id="map-out" aria-label="${map.zoomOut}">−</button></div>
-<section id="map-legend" class="map-card map-key" aria-label="${map.legend}" hidden></section>
+<div class="map-left">${searchBox(texts)}${layersForm(texts, config)}${findBox(texts)}</div>
+${legend(texts, config)}
 <div id="map-draw" class="map-card" role="group" aria-label="${texts.find.drawing}" hidden><p role="status">${texts.find.drawHow}</p><div class="actions"><button type="button" id="map-draw-done">${texts.find.drawDone}</button><button type="button" class="plain" id="map-draw-cancel">${texts.find.drawCancel}</button></div></div>
+${measureBar(texts)}
 <p id="map-readout" class="map-card" role="status" hidden></p>
 ${stores && (await sources(stores, texts))}
-<aside id="map-panel" class="map-card" aria-labelledby="map-panel-title" hidden><div class="map-panel-head"><h2 id="map-panel-title" tabindex="-1">${map.panel}</h2><button type="button" id="map-panel-close" aria-label="${map.close}">×</button></div><div id="map-panel-body"></div></aside>`,
+<aside id="map-panel" class="map-card" aria-labelledby="map-panel-title" hidden><div id="map-panel-head" class="map-panel-head"><div id="map-panel-handle" role="slider" tabindex="0" aria-label="${map.sheetHeight}" aria-orientation="vertical" aria-valuemin="1" aria-valuemax="3" aria-valuenow="2"></div><h2 id="map-panel-title" tabindex="-1">${map.panel}</h2><button type="button" id="map-panel-close" aria-label="${map.close}">×</button></div><div id="map-panel-body"></div></aside>`,
   )
+}
+
+/** Shown at first where there will be prices, so that the map knows its room before they have come. */
+function legend({ map }: SiteTexts, config: MapConfig): Html {
+  const isAwaited = lackingForPrices(config) === undefined
+  return html`<section id="map-legend" class="map-card map-key" aria-label="${map.legend}"${!isAwaited && html` hidden`}><details id="map-legend-fold" open><summary>${map.legend}</summary><div id="map-legend-body"><p class="awaited">${map.client.loading}</p></div></details></section>`
+}
+
+function measureBar({ map }: SiteTexts): Html {
+  return html`<div id="map-measure" class="map-card" role="group" aria-label="${map.client.measure}" hidden><p id="map-measured" role="status"></p><div class="actions"><button type="button" class="plain" id="map-measure-undo">${map.measureUndo}</button><button type="button" id="map-measure-close">${map.measureClose}</button></div></div>`
 }
 
 function searchBox({ map, searchButton }: SiteTexts): Html {
