@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import { storesOf } from '../../api/plugins/release-lease.ts'
 import { type LeavingFile, leavingFiles, type WithheldFile } from '../../shared/lake/leaving-files.ts'
+import type { Language } from '../../shared/text/sentence.ts'
 import { PerReleaseCache } from '../../stores/per-release-cache.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import type { Language } from '../language.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { show, type Visit } from '../visit.ts'
+import { showPage, type Visit } from '../visit.ts'
 import { filesTable, sizeText } from './files-table.ts'
 
 const FRANCE = 'france'
@@ -35,8 +35,13 @@ export async function filesPage(visit: Visit): Promise<FastifyReply> {
         : undefined
   const words = texts.files
   if (code !== undefined && !places.has(code))
-    return show(visit, { title: words.title, message: { text: words.unknown(code), bad: true } }, html``, 404)
-  return show(
+    return showPage(
+      visit,
+      { title: words.title, message: { text: words.unknown(code), bad: true } },
+      html``,
+      404,
+    )
+  return showPage(
     visit,
     { title: words.title },
     html`<p class="lead">${words.lead}</p><p>${words.more} <a href="/v1/dictionary">${words.dictionary}</a>, <a href="/v1/catalog">${words.catalogue}</a>, <a href="/v1/downloads">${words.list}</a>.</p>

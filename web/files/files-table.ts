@@ -1,7 +1,7 @@
 import type { LeavingFile } from '../../shared/lake/leaving-files.ts'
+import type { Language } from '../../shared/text/sentence.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import type { Language } from '../language.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
 /** A size in megabytes, with a decimal below ten. */
@@ -24,8 +24,8 @@ export function filesTable(
   const rows = files.map(
     ({ stored, about, path, citation, editions }) =>
       html`<tr><th scope="row"><a href="/v1/downloads/${release}/${path}">${stored.dataset}/${stored.kind}</a><br><span class="small plainly">${about.holds[language]}</span></th>
-<td>${sizeText(stored.bytes, texts)}</td><td>${number(stored.rows)}</td><td>${editions.length > 0 ? edition(editions[0]!) : '–'}</td><td class="told"><span class="small">${editions.length > 0 ? citation.producer : texts.files.several}</span><span class="soft">${citation.licence}</span></td></tr>`,
+<td>${sizeText(stored.bytes, texts)}</td><td>${number(stored.rows)}</td><td>${editions.length > 0 ? edition(editions[0]!) : '–'}</td><td class="prose"><span class="small">${editions.length > 0 ? citation.producer : texts.files.several}</span><span class="soft">${citation.licence}</span></td></tr>`,
   )
   return html`<div class="figures" role="region" tabindex="0" aria-label="${texts.files.title}"><table>
-<thead><tr><th scope="col">${words.file}</th><th scope="col">${words.size}</th><th scope="col">${words.rows}</th><th scope="col">${words.edition}</th><th scope="col" class="told">${words.licence}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+<thead><tr><th scope="col">${words.file}</th><th scope="col">${words.size}</th><th scope="col">${words.rows}</th><th scope="col">${words.edition}</th><th scope="col" class="prose">${words.licence}</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
