@@ -1,7 +1,7 @@
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 
 /** The datasets as a page names them when they are not loaded. */
-export const datasets: Readonly<Record<DatasetName, string>> = {
+export const datasetNames: Readonly<Record<DatasetName, string>> = {
   cog: 'the list of communes (COG)',
   cadastre: 'the parcels (cadastre)',
   sections: 'the sections of the plan (cadastre)',
@@ -31,4 +31,37 @@ export const datasets: Readonly<Record<DatasetName, string>> = {
   'local-tax': 'the rates of local tax (DGFiP)',
   'priority-districts': 'the priority districts (QPV)',
   'classified-installations': 'the classified installations (Géorisques)',
+}
+
+/** The same in the few letters that stand by a figure; the list of sources says the rest. */
+export const sourceNames: Readonly<Record<DatasetName, string>> = {
+  cog: 'COG',
+  cadastre: 'cadastre',
+  sections: 'cadastre sections',
+  filiation: 'filiation (DFI)',
+  ban: 'BAN',
+  iris: 'IRIS',
+  census: 'census',
+  filosofi: 'Filosofi',
+  rnb: 'RNB',
+  bdnb: 'BDNB',
+  batiments: 'cadastre buildings',
+  rnic: 'RNIC',
+  dpe: 'DPE',
+  dvf: 'DVF',
+  permits: 'Sitadel',
+  owners: 'legal entities (DGFiP)',
+  sirene: 'SIRENE',
+  companies: 'accounts and executives',
+  oll: 'rent observatories',
+  'carte-des-loyers': 'carte des loyers',
+  'official-indices': 'INSEE and notaries’ indices',
+  planning: 'Géoportail de l’urbanisme',
+  'prevention-plans': 'prevention plans',
+  clay: 'clay',
+  'commune-risks': 'GASPAR',
+  'zone-abc': 'ABC zoning',
+  'local-tax': 'local tax',
+  'priority-districts': 'QPV',
+  'classified-installations': 'ICPE',
 }

@@ -1,6 +1,6 @@
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
 
-export const datasets: Readonly<Record<DatasetName, string>> = {
+export const datasetNames: Readonly<Record<DatasetName, string>> = {
   cog: 'la liste des communes (COG)',
   cadastre: 'les parcelles (cadastre)',
   sections: 'les sections du plan (cadastre)',
@@ -30,4 +30,36 @@ export const datasets: Readonly<Record<DatasetName, string>> = {
   'local-tax': 'les taux de fiscalité locale (DGFiP)',
   'priority-districts': 'les quartiers prioritaires (QPV)',
   'classified-installations': 'les installations classées (Géorisques)',
+}
+
+export const sourceNames: Readonly<Record<DatasetName, string>> = {
+  cog: 'COG',
+  cadastre: 'cadastre',
+  sections: 'sections du cadastre',
+  filiation: 'filiation (DFI)',
+  ban: 'BAN',
+  iris: 'IRIS',
+  census: 'recensement',
+  filosofi: 'Filosofi',
+  rnb: 'RNB',
+  bdnb: 'BDNB',
+  batiments: 'bâtiments du cadastre',
+  rnic: 'RNIC',
+  dpe: 'DPE',
+  dvf: 'DVF',
+  permits: 'Sitadel',
+  owners: 'personnes morales (DGFiP)',
+  sirene: 'SIRENE',
+  companies: 'comptes et dirigeants',
+  oll: 'observatoires des loyers',
+  'carte-des-loyers': 'carte des loyers',
+  'official-indices': 'indices INSEE et notaires',
+  planning: 'Géoportail de l’urbanisme',
+  'prevention-plans': 'plans de prévention',
+  clay: 'argiles',
+  'commune-risks': 'GASPAR',
+  'zone-abc': 'zonage ABC',
+  'local-tax': 'fiscalité locale',
+  'priority-districts': 'QPV',
+  'classified-installations': 'ICPE',
 }

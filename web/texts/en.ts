@@ -1,6 +1,8 @@
 import { PROBLEM_TYPES, type ProblemType } from '../../api/answers/problem-types.ts'
+import { aboutTexts } from './about-en.ts'
 import { changes } from './changes-en.ts'
-import { datasets } from './datasets-en.ts'
+import { datasetNames, sourceNames } from './datasets-en.ts'
+import { docs } from './docs-en.ts'
 import { estimates } from './estimates-en.ts'
 import { columns } from './facts-en.ts'
 import { files } from './files-en.ts'
@@ -30,6 +32,8 @@ export const en = {
   lead: 'Type an address to see its cadastral parcel, its sales and the prices around it.',
   search: 'Address, or parcel identifier',
   searchButton: 'Search',
+  suggested: 'Suggestions',
+  colon: ':',
   example: 'For example:',
   invented: 'This service holds the demo territory: an invented place, with invented figures.',
 
@@ -41,6 +45,12 @@ export const en = {
   area: 'Area:',
   france: 'the whole of France',
   communes: (count: number) => (count === 1 ? '1 commune' : `${count} communes`),
+  wholeDepartement: 'the whole département',
+  moreCommunes: (count: number) => (count === 1 ? 'and one more commune' : `and ${count} more communes`),
+  servedDatasets: (count: number) =>
+    count === 1
+      ? 'The dataset, its edition and its ground'
+      : `The ${count} datasets, their editions and their ground`,
   departements: (count: number) => `${count} départements`,
   rawData: 'The same as data, with every source, its date and the counts of rows:',
   forMachines: 'For programs and agents',
@@ -135,7 +145,8 @@ export const en = {
   everythingLead:
     'The answers of the API about this parcel. Each link asks one question, which counts as one.',
   multiLot: 'several lots',
-  inferredSale: 'sale put together from its lines: the source does not tell apart those of one day and price',
+  inferredSale:
+    'sale put together from its lines: the source does not distinguish those of one day and price',
   soldAsFormer: (names: string) => `sold as ${names}, gone since`,
   within: 'On this page',
   wholePage: 'Whole page of this parcel',
@@ -150,13 +161,16 @@ export const en = {
     successors: (count: number) =>
       count === 1 ? 'The parcel of today on its ground' : `The ${count} parcels of today on its ground`,
   },
+  about: aboutTexts,
   places,
   parts,
+  docs,
   plots,
   estimates,
   files,
   changes,
   source: 'Source:',
+  sources: 'Sources',
 
   failed: {
     title: 'This did not work',
@@ -189,7 +203,8 @@ export const en = {
   seconds: (count: number) => `${count} s`,
   minutes: (count: number) => `${count} min`,
   hours: (count: number) => `${count} h`,
-  datasets,
+  datasets: datasetNames,
+  sourceNames,
 }
 
 export type SiteTexts = typeof en

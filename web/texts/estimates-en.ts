@@ -34,7 +34,7 @@ const reasons: Record<string, string> = {
   'too-far': 'The sales that can be compared are too far away.',
   'unusual-dwelling': 'No dwelling of about this surface was sold near: it is not estimated.',
   'by-arrondissement': 'Paris, Lyon and Marseille are asked for by arrondissement.',
-  'unknown-dwelling': 'Nothing loaded tells which dwelling stands here: say its type and surface.',
+  'unknown-dwelling': 'Nothing loaded says which dwelling stands here: give its type and surface.',
 }
 
 export const estimates = {
@@ -59,7 +59,7 @@ export const estimates = {
   measured: (count: string, error: string, place: string) =>
     `Of ${count} past sales of ${place}, valued with what had been published by then, half were wrong by more than ${error} %.`,
   worse: 'There the plain median of the commune was nearer than this method.',
-  card: 'How wrong it was here, and beside which methods',
+  card: 'How wrong it was here, compared with other methods',
   comparables: (shown: number, all: number) => `The ${shown} sales that weigh most, of ${all}`,
   columns: {
     date: 'Sale',
@@ -71,7 +71,7 @@ export const estimates = {
   },
   sale: 'data',
   metres: (metres: string) => `${metres} m`,
-  known: 'What is known besides, told and not used in the value',
+  known: 'Also known, and not used in the value',
   facts,
   from: (dataset: string, date: string) => `${dataset}, ${date}`,
   notice:

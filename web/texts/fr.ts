@@ -1,6 +1,8 @@
 import { PROBLEMS_FR } from '../../api/answers/problem-types-fr.ts'
+import { aboutTexts } from './about-fr.ts'
 import { changes } from './changes-fr.ts'
-import { datasets } from './datasets-fr.ts'
+import { datasetNames, sourceNames } from './datasets-fr.ts'
+import { docs } from './docs-fr.ts'
 import type { SiteTexts } from './en.ts'
 import { estimates } from './estimates-fr.ts'
 import { columns } from './facts-fr.ts'
@@ -24,6 +26,8 @@ export const fr: SiteTexts = {
   lead: 'Tapez une adresse pour voir sa parcelle cadastrale, ses ventes et les prix alentour.',
   search: 'Adresse, ou identifiant de parcelle',
   searchButton: 'Chercher',
+  suggested: 'Suggestions',
+  colon: '\u00a0:',
   example: 'Par exemple :',
   invented: 'Ce service contient le territoire de démonstration : un lieu inventé, aux chiffres inventés.',
 
@@ -35,6 +39,12 @@ export const fr: SiteTexts = {
   area: 'Territoire :',
   france: 'toute la France',
   communes: (count) => (count === 1 ? '1 commune' : `${count} communes`),
+  wholeDepartement: 'tout le département',
+  moreCommunes: (count) => (count === 1 ? 'et une autre commune' : `et ${count} autres communes`),
+  servedDatasets: (count) =>
+    count === 1
+      ? 'Le jeu de données, son millésime et son territoire'
+      : `Les ${count} jeux de données, leurs millésimes et leurs territoires`,
   departements: (count) => `${count} départements`,
   rawData: 'La même chose, avec chaque source, sa date et le compte des lignes :',
   forMachines: 'Pour les programmes et les agents',
@@ -147,13 +157,16 @@ export const fr: SiteTexts = {
         ? 'La parcelle d’aujourd’hui sur son terrain'
         : `Les ${count} parcelles d’aujourd’hui sur son terrain`,
   },
+  about: aboutTexts,
   places,
   parts,
+  docs,
   plots,
   estimates,
   files,
   changes,
   source: 'Source :',
+  sources: 'Sources',
 
   failed: {
     title: 'Cela n’a pas marché',
@@ -203,5 +216,6 @@ export const fr: SiteTexts = {
   seconds: (count) => `${count} s`,
   minutes: (count) => `${count} min`,
   hours: (count) => `${count} h`,
-  datasets,
+  datasets: datasetNames,
+  sourceNames,
 }

@@ -10,6 +10,15 @@ export const places = {
   missingYears: (years: string) => `Sales not loaded here, or not all: ${years}.`,
   yearsTo: 'to',
   sales: 'Newest sales',
+  newest: (count: number, compared: number) =>
+    `Of the ${count === 1 ? 'newest sale' : `${count} newest sales`}, ${compared === 0 ? 'none has a price per m²' : compared === 1 ? 'one has a price per m²: it can be compared' : `${compared} have a price per m²: they can be compared`}.`,
+  withoutPrice: 'Without a price per m²: land, off plan, several units, outbuildings',
+  programme: {
+    count: (count: number) => `New building, ${count} sales`,
+    days: (first: string, last: string) => (first === last ? `on ${first}` : `from ${first} to ${last}`),
+    prices: (lowest: string, highest: string) => (lowest === highest ? lowest : `${lowest} to ${highest}`),
+    each: 'Each sale',
+  },
   allSales: 'All sales, year by year',
   salesOf: (name: string) => `Sales: ${name}`,
   back: (name: string) => `Back to ${name}`,
@@ -20,6 +29,13 @@ export const places = {
   newer: 'Newer sales',
   older: 'Older sales',
   prices: 'Prices',
+  now: 'Prices today',
+  inAYear: 'in a year',
+  priceMap: {
+    title: (type: string, year: number, zones: string) =>
+      `Median price per m², ${type.toLowerCase()}, ${year}, by ${zones}.`,
+    levels: { commune: 'commune', iris: 'IRIS quarter' },
+  },
   people: 'Who lives there',
   streets: 'Streets where most is sold',
   streetsNote: 'Dwellings sold in five years.',

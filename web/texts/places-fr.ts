@@ -11,6 +11,15 @@ export const places: typeof english = {
   missingYears: (years) => `Ventes non chargées ici, ou en partie\u00a0: ${years}.`,
   yearsTo: 'à',
   sales: 'Dernières ventes',
+  newest: (count, compared) =>
+    `${count === 1 ? 'De la dernière vente' : `Des ${count} dernières ventes`}, ${compared === 0 ? 'aucune n’a de prix au m²' : compared === 1 ? 'une a un prix au m² et se compare' : `${compared} ont un prix au m² et se comparent`}.`,
+  withoutPrice: 'Sans prix au m² : terrains, ventes sur plan, plusieurs locaux, dépendances',
+  programme: {
+    count: (count) => `Programme neuf, ${count} ventes`,
+    days: (first, last) => (first === last ? `le ${first}` : `du ${first} au ${last}`),
+    prices: (lowest, highest) => (lowest === highest ? lowest : `de ${lowest} à ${highest}`),
+    each: 'Chaque vente',
+  },
   allSales: 'Toutes les ventes, année par année',
   salesOf: (name) => `Ventes\u00a0: ${name}`,
   back: (name) => `Retour à ${name}`,
@@ -21,6 +30,12 @@ export const places: typeof english = {
   newer: 'Ventes plus récentes',
   older: 'Ventes plus anciennes',
   prices: 'Prix',
+  now: 'Les prix aujourd’hui',
+  inAYear: 'en un an',
+  priceMap: {
+    title: (type, year, zones) => `Prix médian au m², ${type.toLowerCase()}, ${year}, par ${zones}.`,
+    levels: { commune: 'commune', iris: 'quartier IRIS' },
+  },
   people: 'Population',
   streets: 'Les rues où l’on vend le plus',
   streetsNote: 'Logements vendus en cinq ans.',

@@ -17,9 +17,11 @@ export const plots = {
     noSale: 'no loaded sale',
     few: 'fewer than 5 sales',
     others: (type: string, count: number) =>
-      `${type}: ${count === 1 ? 'one more zone' : `${count} more zones`} around`,
+      `${type}: ${count === 1 ? 'one more zone' : `${count} more zones`} around, on one scale`,
   },
   histogram: {
+    counted: 'Sales',
+    middle: (price: string) => `median: ${price} €/m²`,
     title: (type: string, zone: string) => `How prices are spread. ${type}: ${zone}`,
     says: (count: string, first: number, last: number) =>
       `${count} sales from ${first} to ${last}. Prices far beyond the others stand in the first and the last bar.`,
@@ -29,10 +31,11 @@ export const plots = {
     between: (from: string, to: string) => `${from} to ${to}`,
   },
   rents: {
-    title: 'Median rent, €/m² a month',
+    title: 'Median rent',
+    unit: '€/m² a month',
     says: (first: number, last: number, from: string, to: string) =>
       `From ${first} to ${last}: ${from} then ${to} €/m² a month.`,
-    band: 'Middle half of the rents',
+    band: 'Line: median. Band: the middle half of the rents. Bars: observations.',
     breaks: 'A change of place between two years breaks the line: figures of two places do not compare.',
   },
 }

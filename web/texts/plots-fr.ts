@@ -16,9 +16,12 @@ export const plots: typeof english = {
     gaps: (years) => `Sans chiffre : ${years}.`,
     noSale: 'aucune vente chargée',
     few: 'moins de 5 ventes',
-    others: (type, count) => `${type} : ${count === 1 ? 'une autre zone' : `${count} autres zones`} alentour`,
+    others: (type, count) =>
+      `${type} : ${count === 1 ? 'une autre zone' : `${count} autres zones`} alentour, à la même échelle`,
   },
   histogram: {
+    counted: 'Ventes',
+    middle: (price) => `médiane\u00a0: ${price} €/m²`,
     title: (type, zone) => `Répartition des prix. ${type} : ${zone}`,
     says: (count, first, last) =>
       `${count} ventes de ${first} à ${last}. Les prix très éloignés des autres sont dans la première et la dernière barre.`,
@@ -28,9 +31,10 @@ export const plots: typeof english = {
     between: (from, to) => `${from} à ${to}`,
   },
   rents: {
-    title: 'Loyer médian, €/m² par mois',
+    title: 'Loyer médian',
+    unit: '€/m² par mois',
     says: (first, last, from, to) => `De ${first} à ${last} : ${from} puis ${to} €/m² par mois.`,
-    band: 'Moitié centrale des loyers',
+    band: 'Ligne\u00a0: médiane. Bande\u00a0: la moitié centrale des loyers. Barres\u00a0: observations.',
     breaks:
       'Un changement de lieu entre deux années coupe la ligne : les chiffres de deux lieux ne se comparent pas.',
   },

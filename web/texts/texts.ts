@@ -1,4 +1,4 @@
-import type { Language } from '../language.ts'
+import type { Language } from '../../shared/text/sentence.ts'
 import { en, type SiteTexts } from './en.ts'
 import { fr } from './fr.ts'
 

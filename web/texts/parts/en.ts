@@ -1,3 +1,4 @@
+import { cardParts } from './card-en.ts'
 import { installationParts } from './installations-en.ts'
 import { localRuleParts } from './local-rules-en.ts'
 import { riskParts } from './risks-en.ts'
@@ -10,7 +11,7 @@ export const parts = {
   nothing: {
     short: 'none',
     unknown: 'not known',
-    'partly-loaded': 'Only a part of what could tell of it is loaded in this service.',
+    'partly-loaded': 'Only a part of the data about it is loaded in this service.',
     'not-loaded': 'Not loaded in this service for this commune.',
     'not-covered': 'Nobody publishes this here.',
     'no-data': 'Published without a figure.',
@@ -29,6 +30,7 @@ export const parts = {
       near: 'in the street before it',
     },
   },
+  ...cardParts,
   ...riskParts,
   ...installationParts,
   ...ruleParts,
@@ -48,7 +50,7 @@ export const parts = {
     roof: 'roof:',
     from: 'described by',
     sources: { bdnb: 'the BDNB', rnb: 'the RNB', cadastre: 'the cadastre' },
-    near: 'stands beside the parcel',
+    near: 'stands next to the parcel',
   },
   energy: {
     title: 'Energy',
@@ -148,7 +150,7 @@ export const parts = {
   },
   rents: {
     title: 'Rents',
-    lead: 'Rents that tenants pay, without charges, by the local observatories: euros for each m² and month. Each figure is of the zone named beside it, never of the commune alone.',
+    lead: 'Rents that tenants pay, without charges, by the local observatories: euros for each m² and month. Each figure is of the zone named with it, never of the commune alone.',
     short: (rent: string, year: number) => `€${rent}/m² a month in ${year}`,
     none: {
       'not-loaded':

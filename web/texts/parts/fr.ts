@@ -1,3 +1,4 @@
+import { cardParts } from './card-fr.ts'
 import type { parts as english } from './en.ts'
 import { installationParts } from './installations-fr.ts'
 import { localRuleParts } from './local-rules-fr.ts'
@@ -29,6 +30,7 @@ export const parts: typeof english = {
       near: 'dans la rue, devant elle',
     },
   },
+  ...cardParts,
   ...riskParts,
   ...installationParts,
   ...ruleParts,
@@ -148,7 +150,7 @@ export const parts: typeof english = {
   },
   rents: {
     title: 'Loyers',
-    lead: 'Loyers que paient les locataires, hors charges, selon les observatoires locaux : euros par m² et par mois. Chaque chiffre est celui de la zone nommée à côté, jamais de la commune seule.',
+    lead: 'Loyers que paient les locataires, hors charges, selon les observatoires locaux : euros par m² et par mois. Chaque chiffre est celui de la zone nommée avec lui, jamais de la commune seule.',
     short: (rent, year) => `${rent} €/m² par mois en ${year}`,
     none: {
       'not-loaded':

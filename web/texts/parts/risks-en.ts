@@ -32,7 +32,7 @@ export const riskParts = {
       'exceptional-hazard': 'exceptional hazard',
       relinquishment: 'the owner may demand to be bought out',
       expropriation: 'expropriation possible',
-      unknown: 'rule not told',
+      unknown: 'rule not given',
     },
     statuses: {
       'in-force': 'approved',
@@ -44,7 +44,7 @@ export const riskParts = {
       annulled: 'annulled: it does not apply any more',
       abandoned: 'abandoned',
       expired: 'expired: it does not apply any more',
-      unknown: 'state not told',
+      unknown: 'state not given',
     },
     since: (date: string) => `since ${date}`,
     share: (percent: string) => `${percent} % of the parcel`,

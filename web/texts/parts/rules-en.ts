@@ -48,6 +48,8 @@ export const ruleParts = {
         'No loaded document in force has a zone here, and the portal does not say that the national rules apply: what applies is not known.',
     },
     short: { document: 'a zone', 'national-rules': 'national rules', 'not-known': 'not known' },
+    uncovered: (share: string) =>
+      `${share} of the parcel lies in no zone of a loaded document: what applies there is not known.`,
     prescriptions: 'Prescriptions',
     information: 'Information',
     easements: 'Easements',
@@ -68,7 +70,7 @@ export const ruleParts = {
       replaced: 'replaced: it no longer applies',
       repealed: 'repealed: it no longer applies',
       'in-preparation': 'not yet in force',
-      unknown: 'state not told',
+      unknown: 'state not given',
     },
     categories: (list: string) =>
       `Easements loaded in this département: ${list}. Of other categories nothing is known here. Traces of drawings that do not match are left out.`,

@@ -47,6 +47,8 @@ export const ruleParts: typeof english = {
         'Aucun document en vigueur chargé n’a de zone ici, et le portail ne dit pas que le règlement national s’applique\u00a0: la règle applicable n’est pas connue.',
     },
     short: { document: 'une zone', 'national-rules': 'RNU', 'not-known': 'non connu' },
+    uncovered: (share) =>
+      `${share} de la parcelle n’est dans aucune zone d’un document chargé\u00a0: ce qui s’y applique n’est pas connu.`,
     prescriptions: 'Prescriptions',
     information: 'Informations',
     easements: 'Servitudes d’utilité publique',
