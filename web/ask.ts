@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { answerText } from '../api/answers/answer-text.ts'
+import { explainIssue } from '../api/answers/explain-issue.ts'
 import type { Answer, Operation } from '../api/answers/operation.ts'
 import { invalidParameters } from '../api/answers/problems.ts'
 import { releaseText } from '../api/answers/release-text.ts'
 import { metaSchema } from '../shared/schemas/meta.ts'
 import type { Stores } from '../stores/stores.ts'
 
-/** The schema of an answer with this `data`; `about` are the members of its `meta` besides the provenance. */
+/** The schema of an answer with this `data`; `about` are the members of its `meta` in addition to the provenance. */
 export function answerOf<D extends z.ZodType, A extends z.ZodRawShape>(data: D, about: A) {
   return z.object({ data, meta: z.looseObject({ ...metaSchema.shape, ...about }) })
 }
@@ -25,7 +26,7 @@ export async function ask<A>(
   const read = operation.input.safeParse(input)
   if (!read.success)
     throw invalidParameters(
-      read.error.issues.map(({ path, message }) => ({ parameter: path.join('.'), detail: message })),
+      read.error.issues.map((issue) => ({ parameter: issue.path.join('.'), detail: explainIssue(issue) })),
     )
   return readAnswer(() => operation.run(read.data, stores, gone), stores, answer)
 }

@@ -6,7 +6,11 @@ import { en } from './texts/en.ts'
 import { fr } from './texts/fr.ts'
 
 const noRents = (status: Coverage['status']) =>
-  notFound('no-rents', 'The rents of Somewhere are …', { coverage: { status, datasets: ['oll'] } })
+  notFound(
+    'no-rents',
+    { en: 'The rents of Somewhere are …', fr: 'Les loyers de Là-bas sont …' },
+    { coverage: { status, datasets: ['oll'] } },
+  )
 
 describe('a page says why a commune has no observed rents', () => {
   test.each([
@@ -22,8 +26,8 @@ describe('a page says why a commune has no observed rents', () => {
     expect(explain(noRents(status), en)).not.toBe('The rents of Somewhere are …')
   })
 
-  test('a reason that the page has no words for: in French the meaning of the problem', () => {
-    expect(explain(noRents('withheld'), fr)).toBe(fr.problems['no-rents'].meaning)
+  test('a reason that the page has no words for: the detail of the problem, in the language of the page', () => {
+    expect(explain(noRents('withheld'), fr)).toBe('Les loyers de Là-bas sont …')
     expect(explain(noRents('withheld'), en)).toBe('The rents of Somewhere are …')
   })
 })

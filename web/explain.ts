@@ -77,7 +77,7 @@ function waitOf(seconds: number, texts: SiteTexts): string {
   return seconds < 7200 ? texts.minutes(Math.ceil(seconds / 60)) : texts.hours(Math.ceil(seconds / 3600))
 }
 
-/** In English the message of a problem, which names what is wrong; in French the meaning of its type: messages are English only. */
-export function inWords({ type, message }: Problem, { locale, problems }: SiteTexts): string {
-  return locale.startsWith('fr') ? problems[type].meaning : message
+/** The detail of a problem, which says what is wrong this time. */
+export function inWords({ detail }: Problem, { locale }: SiteTexts): string {
+  return detail[locale.startsWith('fr') ? 'fr' : 'en']
 }

@@ -12,6 +12,8 @@ export interface Formats {
   date(day: string): string
   /** An edition of a dataset: days in full, everything else (a year, a version) as its producer writes it. */
   edition(edition: string): string
+  /** The same in few letters: days and months as "juin 2025". */
+  shortEdition(edition: string): string
 }
 
 const kept = new Map<string, Formats>()
@@ -34,6 +36,7 @@ function make(locale: string): Formats {
     return found.format(value)
   }
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   // Intl writes "1 mars" where French has "1er mars".
   const first = locale.startsWith('fr') ? '1er ' : '1 '
   const date = (written: string) => day.format(new Date(written)).replace(/^1 /, first)
@@ -44,6 +47,10 @@ function make(locale: string): Formats {
       format({ style: 'currency', currency: 'EUR', maximumFractionDigits: digits }, amount),
     percent: (share) => format({ style: 'percent', maximumFractionDigits: 1 }, share),
     date,
+    shortEdition: (written) =>
+      written.replaceAll(/\b(\d{4}-\d{2})(?:-\d{2})?\b(?!-)/g, (_, yearMonth: string) =>
+        month.format(new Date(yearMonth)),
+      ),
     edition: (written) => written.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, date),
   }
 }

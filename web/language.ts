@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
-
-export type Language = 'en' | 'fr'
+import { preferredLanguage } from '../api/answers/preferred-language.ts'
+import type { Language } from '../shared/text/sentence.ts'
 
 const COOKIE = 'terrier_lang'
 /** Read without the cookie plugin, because pages of unknown addresses are shown where it is not registered. */
@@ -11,7 +10,7 @@ const YEAR = 31_536_000
 /** The language of a page: the reader's choice (`?lang=`, kept in a cookie), else the browser's preference. */
 export function languageOf(request: FastifyRequest): Language {
   const { headers } = request
-  return chosen(request) ?? asLanguage(KEPT.exec(headers.cookie ?? '')?.[1]) ?? preferred(request)
+  return chosen(request) ?? asLanguage(KEPT.exec(headers.cookie ?? '')?.[1]) ?? preferredLanguage(headers)
 }
 
 /** Puts the reader's choice into the cookie when the request makes one. */
@@ -33,9 +32,4 @@ function chosen({ query }: FastifyRequest): Language | undefined {
 
 function asLanguage(value: unknown): Language | undefined {
   return value === 'fr' || value === 'en' ? value : undefined
-}
-
-/** The language of ours that `Accept-Language` prefers; English when it names neither. */
-function preferred(request: FastifyRequest): Language {
-  return asLanguage(new Negotiator(request).language(['en', 'fr'])) ?? 'en'
 }

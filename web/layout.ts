@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto'
-import type { ScriptedPage } from '../api/web/map/map-tags.ts'
-import { STYLE } from '../api/web/style.ts'
+import type { Language } from '../shared/text/sentence.ts'
+import { footer } from './footer.ts'
 import { Html, html } from './html.ts'
-import type { Language } from './language.ts'
+import type { ScriptedPage } from './map/map-tags.ts'
+import type { OwnSite } from './own-site.ts'
+import { STYLE } from './style.ts'
 import { TEXTS } from './texts/texts.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
+export interface PolicyOptions {
+  script?: string
+  hasMap?: boolean
+  /** Another origin that the page may ask for data: that of the map's background. */
+  asks?: string | undefined
+}
+
 /**
- * The content security policy of a page: one style sheet and at most one script, both inline and allowed by hash. A page with a map
+ * The content security policy of a page: one style sheet and at most one script, both inline and allowed by hash. A page with a map or a search
  * loads scripts and a style sheet of this service besides, starts a worker from it, asks it for tiles, and makes images of its own.
  */
-export function policyOf({ script, hasMap = false }: { script?: string; hasMap?: boolean } = {}): string {
+export function policyOf({ script, hasMap = false, asks }: PolicyOptions = {}): string {
   const scripts = [...(script === undefined ? [] : [hash(script)]), ...(hasMap ? ["'self'"] : [])]
   return [
     "default-src 'none'",
     `style-src ${hash(STYLE)}${hasMap ? " 'self'" : ''}`,
     ...(scripts.length === 0 ? [] : [`script-src ${scripts.join(' ')}`]),
-    ...(hasMap ? ["worker-src 'self'", "connect-src 'self'"] : []),
+    ...(hasMap ? ["worker-src 'self'", `connect-src 'self'${asks === undefined ? '' : ` ${asks}`}`] : []),
     `img-src 'self'${hasMap ? ' data: blob:' : ''}`,
     "form-action 'self'",
     "base-uri 'none'",
@@ -26,6 +35,8 @@ export function policyOf({ script, hasMap = false }: { script?: string; hasMap?:
 }
 
 export interface Frame {
+  /** Whose service it is. */
+  site: OwnSite
   language: Language
   title: string
   /** Path and query of this page without `lang`, for the link to the other language; absent when there is none. */
@@ -36,15 +47,19 @@ export interface Frame {
   script?: string
   /** The same as a feed, in each form that there is: its address and type. */
   feeds?: readonly { href: string; type: string; title: string }[]
-  /** What a page with a map has besides. */
+  /** What a page with a map has in addition. */
   scripted?: ScriptedPage | undefined
-  /** The body takes the whole window. */
+  /** Stands above the main heading. */
+  above?: Html
+  /** The body takes the whole window: there is no foot. */
   wide?: boolean
+  /** The page has a head of map and facts, and sections below it; that of a parcel is two sheets on paper. */
+  sheet?: 'parcel' | 'place'
 }
 
 /** A whole page: the navigation, one main heading, a message if any, then `body`. */
 export function pageText(
-  { language, title, here, message, noindex, script, feeds = [], scripted, wide }: Frame,
+  { site, language, title, here, message, noindex, script, feeds = [], scripted, above, wide, sheet }: Frame,
   body: Html,
 ): string {
   const texts = TEXTS[language]
@@ -56,8 +71,8 @@ export function pageText(
     message &&
     html`<p class="message ${message.bad ? 'bad' : ''}" role="${message.bad ? 'alert' : 'status'}">${message.text}</p>`
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-${noindex && html`<meta name="robots" content="noindex,noarchive">`}<title>${title} · Terrier</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${feeds.map(({ href, type, title: named }) => html`<link rel="alternate" type="${type}" title="${named}" href="${href}">`)}<style>${new Html(STYLE)}</style>${scripted?.head}</head><body${wide && html` class="wide"`}>
-<header><strong>Terrier</strong><nav aria-label="${texts.rooms}"><a href="/">${texts.home}</a><a href="/map">${texts.map.title}</a><a href="/docs">${texts.explorer}</a><a href="/account">${texts.account}</a>${turn}</nav></header>
-<main><h1>${title}</h1>${notice}${body}</main>${scripted?.end}${script !== undefined && html`<script>${new Html(script)}</script>`}</body></html>`
+${noindex && html`<meta name="robots" content="noindex,noarchive">`}<title>${title} · ${site.name}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${feeds.map(({ href, type, title: named }) => html`<link rel="alternate" type="${type}" title="${named}" href="${href}">`)}<style>${new Html(STYLE)}</style>${scripted?.head}</head><body${(wide || sheet) && html` class="${wide ? 'wide' : `sheet ${sheet}`}"`}>
+<header><strong>${site.name}</strong><nav aria-label="${texts.rooms}"><a href="/">${texts.home}</a><a href="/map">${texts.map.title}</a><a href="/docs">${texts.explorer}</a><a href="/account">${texts.account}</a>${turn}</nav></header>
+<main>${above}<h1>${title}</h1>${notice}${body}</main>${!wide && footer(site, texts)}${scripted?.end}${script !== undefined && html`<script>${new Html(script)}</script>`}</body></html>`
     .text
 }

@@ -2,9 +2,10 @@ import type { FastifyReply } from 'fastify'
 import type { Collection } from '../api/ogc/collection.ts'
 import { FRENCH } from '../api/ogc/french.ts'
 import type { OgcLink } from '../api/ogc/links.ts'
+import type { OgcPages, ShownItems } from '../api/ogc/visit.ts'
 import { formatsOf } from './formats.ts'
 import { type Html, html } from './html.ts'
-import { show, type Visit } from './visit.ts'
+import { showPage, type Visit, visitOf } from './visit.ts'
 
 const TEXTS = {
   fr: {
@@ -53,13 +54,9 @@ function wordsOf({ name, description, fields }: Collection, { language }: Visit)
 }
 
 /** The landing page for people, and the list of collections. */
-export function showCollections(
-  visit: Visit,
-  list: readonly Collection[],
-  links: readonly OgcLink[],
-): FastifyReply {
+function showCollections(visit: Visit, list: readonly Collection[], links: readonly OgcLink[]): FastifyReply {
   const texts = TEXTS[visit.language]
-  return show(
+  return showPage(
     visit,
     { title: texts.title },
     html`<p class="lead">${texts.lead}</p><h2>${texts.collections}</h2><ul class="plain">${list.map(
@@ -69,24 +66,20 @@ export function showCollections(
   )
 }
 
-export function showConformance(visit: Visit, classes: readonly string[]): FastifyReply {
+function showConformance(visit: Visit, classes: readonly string[]): FastifyReply {
   const texts = TEXTS[visit.language]
-  return show(
+  return showPage(
     visit,
     { title: texts.conformance },
     html`<ul>${classes.map((one) => html`<li><code>${one}</code></li>`)}</ul>`,
   )
 }
 
-export function showCollection(
-  visit: Visit,
-  collection: Collection,
-  links: readonly OgcLink[],
-): FastifyReply {
+function showCollection(visit: Visit, collection: Collection, links: readonly OgcLink[]): FastifyReply {
   const texts = TEXTS[visit.language]
   const { name, title, fields } = collection
   const words = wordsOf(collection, visit)
-  return show(
+  return showPage(
     visit,
     { title: title[visit.language] },
     html`<p>${words.description}</p><p><a href="/ogc/collections/${name}/items?f=html">${texts.items}</a></p><h2>${texts.properties}</h2><dl>${Object.keys(
@@ -98,13 +91,10 @@ export function showCollection(
 }
 
 /** Features as a table of their properties. */
-export function showItems(
+function showItems(
   visit: Visit,
   collection: Collection,
-  found: {
-    features: readonly { id: string; properties: Readonly<Record<string, unknown>> }[]
-    matched: number | undefined
-  },
+  found: ShownItems,
   links: readonly OgcLink[],
 ): FastifyReply {
   const texts = TEXTS[visit.language]
@@ -120,9 +110,9 @@ export function showItems(
     if (typeof value === 'number' && type === 'number') return number(value, 1)
     return format === 'date' ? date(String(value)) : String(value)
   }
-  const row = ({ id, properties }: (typeof found.features)[number]): Html =>
+  const row = ({ id, properties }: ShownItems['features'][number]): Html =>
     html`<tr><th scope="row"><a href="/ogc/collections/${collection.name}/items/${encodeURIComponent(id)}?f=html">${id}</a></th>${names.map((name) => html`<td>${cell(name, properties[name])}</td>`)}</tr>`
-  return show(
+  return showPage(
     visit,
     { title: collection.title[visit.language], noindex: collection.noindex === true, wide: true },
     html`${found.matched !== undefined && html`<p>${texts.matched(found.matched)}</p>`}${
@@ -131,4 +121,12 @@ export function showItems(
         : html`<div class="figures words" role="region" tabindex="0" aria-label="${texts.items}"><table><thead><tr><th scope="col">id</th>${names.map((name) => html`<th scope="col"><code>${name}</code><br>${words.of(name)}</th>`)}</tr></thead><tbody>${found.features.map(row)}</tbody></table></div>`
     }${next && html`<p><a rel="next" href="${next.href}">${texts.next}</a></p>`}${rawLink(links, texts.raw)}`,
   )
+}
+
+/** The pages of /ogc for people, in the language of their reader. */
+export const ogcPages: OgcPages = {
+  collections: ({ request, reply }, ...shown) => showCollections(visitOf(request, reply), ...shown),
+  conformance: ({ request, reply }, ...shown) => showConformance(visitOf(request, reply), ...shown),
+  collection: ({ request, reply }, ...shown) => showCollection(visitOf(request, reply), ...shown),
+  items: ({ request, reply }, ...shown) => showItems(visitOf(request, reply), ...shown),
 }

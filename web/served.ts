@@ -14,8 +14,8 @@ export interface Served {
   licence: string
   /** The loaded edition, or the oldest and the newest. */
   edition: string
-  /** `communes`: how many communes of the département are loaded, when not all. */
-  areas: { code: string; name: string | null; communes?: number }[]
+  /** `communes`: those of the département that are loaded, when not all. */
+  areas: { code: string; name: string | null; communes?: { code: string; name: string }[] }[]
 }
 
 /** Cached, because the coverage of a whole country has 35,000 communes. */
@@ -43,7 +43,14 @@ async function read(stores: Stores): Promise<Served[]> {
       areas: areas.map(({ code, name: place, communeCodes }) => ({
         code,
         name: place,
-        ...(communeCodes ? { communes: communeCodes.length } : {}),
+        ...(communeCodes
+          ? {
+              communes: communeCodes.map((commune) => ({
+                code: commune,
+                name: stores.territory.commune(commune)?.name ?? commune,
+              })),
+            }
+          : {}),
       })),
     }
   })

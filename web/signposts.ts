@@ -20,7 +20,7 @@ const UNINDEXED = [
   '/account',
 ]
 
-/** Seconds that anybody may keep these: they change with an upgrade only. */
+/** Seconds that caches may keep these: they change with an upgrade only. */
 const CACHED = 'public, max-age=3600'
 
 /** Serves what browsers, crawlers, agents and their registries look for at known addresses. */

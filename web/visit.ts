@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../shared/text/sentence.ts'
 import type { Html } from './html.ts'
-import { keepLanguage, type Language, languageOf } from './language.ts'
+import { keepLanguage, languageOf } from './language.ts'
 import { type Frame, pageText, policyOf } from './layout.ts'
 import type { Assets } from './map/assets.ts'
 import type { SiteTexts } from './texts/en.ts'
@@ -9,6 +10,8 @@ import { TEXTS } from './texts/texts.ts'
 const NOINDEX = 'noindex, noarchive'
 const POLICY = policyOf()
 const MAP_POLICY = policyOf({ hasMap: true })
+const mapPolicy = (asks: string | undefined) =>
+  asks === undefined ? MAP_POLICY : policyOf({ hasMap: true, asks })
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': POLICY,
@@ -38,9 +41,9 @@ export function visitOf(
 }
 
 /** Sends a page. `noindex` is also sent as a header, for crawlers that do not read the HTML. */
-export function show(
+export function showPage(
   { request, reply, language }: Visit,
-  frame: Omit<Frame, 'language' | 'here' | 'script'>,
+  frame: Omit<Frame, 'language' | 'here' | 'script' | 'site'>,
   body: Html,
   status = 200,
 ): FastifyReply {
@@ -48,8 +51,13 @@ export function show(
   return reply
     .code(status)
     .headers(HEADERS)
-    .header('content-security-policy', frame.scripted ? MAP_POLICY : POLICY)
-    .send(pageText({ ...frame, language, here: withoutLanguage(request.url) }, body))
+    .header('content-security-policy', frame.scripted ? mapPolicy(frame.scripted.asks) : POLICY)
+    .send(
+      pageText(
+        { ...frame, site: request.server.ownSite, language, here: withoutLanguage(request.url) },
+        body,
+      ),
+    )
 }
 
 /** Sends a part of a page, which a page of ours puts into itself. Search engines are asked to leave it out: it may show sales. */

@@ -4,8 +4,6 @@ import { Problem } from '../../api/answers/problem.ts'
 import { questionSchema } from '../../api/operations/addresses/parameters.ts'
 import { searchAddress } from '../../api/operations/addresses/search.ts'
 import { storesOf } from '../../api/plugins/release-lease.ts'
-import { searchForm } from '../../api/web/search-form.ts'
-import { sourceLine } from '../../api/web/sources.ts'
 import { type FoundAddressAnswer, foundAddressSchema } from '../../shared/schemas/address.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import type { Zone } from '../../shared/schemas/zone.ts'
@@ -14,11 +12,13 @@ import { areasText } from '../areas-text.ts'
 import { answerOf, ask } from '../ask.ts'
 import { type Html, html } from '../html.ts'
 import { placeLink, placePath } from '../places/place-path.ts'
+import { searchForm } from '../search-form.ts'
 import { servedDatasets } from '../served.ts'
+import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { show, type Visit } from '../visit.ts'
+import { showPage, type Visit } from '../visit.ts'
 import { namedPlaces, pageOf } from './named-places.ts'
-import { readWritten, type Written } from './written.ts'
+import { readWritten, type WrittenQuery } from './written.ts'
 
 const answer = answerOf(z.array(foundAddressSchema), { coverage: coverageSchema })
 const query = z.object({ q: questionSchema })
@@ -39,7 +39,7 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
   const asked = query.safeParse(request.query)
   if (!asked.success) {
     const message = { text: texts.typedWrong, bad: true }
-    return show(visit, { title: texts.search, message, noindex: true }, searchForm(texts), 400)
+    return showPage(visit, { title: texts.search, message, noindex: true }, searchForm(texts), 400)
   }
   const { q } = asked.data
   const stores = storesOf(request)
@@ -64,13 +64,13 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
     const ban = (await servedDatasets(stores)).find(({ name }) => name === 'ban')
     const message = { text: absent ? texts.townNotLoaded : texts.nothingFound }
     const help = html`<p>${texts.nothingFoundHelp(areasText(ban?.areas ?? [], texts))}</p>`
-    return show(visit, { title, message, noindex: true }, html`${help}${searchForm(texts, q)}`)
+    return showPage(visit, { title, message, noindex: true }, html`${help}${searchForm(texts, q)}`)
   }
   const perhaps = absent ? `${texts.townNotLoaded} ${texts.elsewhere}` : texts.perhaps
   const text = likely.length > 0 && !absent ? texts.foundCount(shown.length) : perhaps
   const message = shown.length > 0 && (likely.length > 0 || places.length === 0) ? { text } : undefined
   const items = await Promise.all(shown.map(async (one) => candidate(one, await pageOf(one, stores), texts)))
-  return show(
+  return showPage(
     visit,
     { title, message, noindex: true },
     html`${placesList(places, texts)}<ol class="plain">${items}</ol>${searchForm(texts, q)}${meta && sourceLine(meta, texts)}`,
@@ -78,7 +78,7 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
 }
 
 /** Leads to the parcel that was typed, or to the one at a point; says what a text is that alone leads nowhere. */
-function writtenPage(visit: Visit, q: string, written: Written): Promise<FastifyReply> | FastifyReply {
+function writtenPage(visit: Visit, q: string, written: WrittenQuery): Promise<FastifyReply> | FastifyReply {
   const { reply, texts } = visit
   if (written.kind === 'parcel') return reply.redirect(`/parcels/${written.idu}`, 303)
   if (written.kind === 'point') {
@@ -93,7 +93,7 @@ function writtenPage(visit: Visit, q: string, written: Written): Promise<Fastify
     written.kind === 'siret' &&
     html`<p><a href="/v1/entreprises/${written.siren}">${texts.companyRecord(written.siren)}</a></p>`
   const body = html`${company}${searchForm(texts, q)}`
-  return show(visit, { title: texts.found(q), message: { text }, noindex: true }, body)
+  return showPage(visit, { title: texts.found(q), message: { text }, noindex: true }, body)
 }
 
 /** The addresses like a text. Where none is loaded, a place of that name is answer enough. */

@@ -5,7 +5,7 @@ import { normaliseIdu } from '../../shared/identifiers/idu.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
 
 /** What was typed into the search box when it is no address. */
-export type Written =
+export type WrittenQuery =
   | { kind: 'parcel'; idu: string }
   /** A reference that does not say its commune. */
   | { kind: 'reference' }
@@ -14,7 +14,7 @@ export type Written =
   | { kind: 'siret'; siren: string }
 
 /** What a text means that is no address: a parcel, a point, the number of an establishment; undefined when it may be an address. */
-export function readWritten(q: string, territory: Territory): Written | undefined {
+export function readWritten(q: string, territory: Territory): WrittenQuery | undefined {
   const reference = readReference(q)
   const isKnown = reference?.commune !== undefined && territory.resolve(reference.commune) !== undefined
   if (isSiret(q) && !isKnown) return { kind: 'siret', siren: q.replace(/\s/g, '').slice(0, 9) }
