@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { enrichGroupTable } from '../../api/enrich/dictionary.ts'
 import { operations } from '../../api/operations/index.ts'
 import { DEMO_POINT } from '../../data/sample/write-territory.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
@@ -12,6 +13,8 @@ import { projectFiles, root, text, verbs } from './project.ts'
 const { scripts } = z
   .looseObject({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(text('package.json')))
+/** Verbs of the command line. Listing the files of the project takes a process of git: once for all pages. */
+const defined = verbs()
 const pages = projectFiles().filter((path) => path.endsWith('.md'))
 
 /** First cells of the rows of a page's tables that name something in code. */
@@ -36,7 +39,7 @@ describe('the documentation', () => {
   })
 
   test('names tests of doubts that there are', () => {
-    const named = [...text('docs/doubts.md').matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, path]) => path!)
+    const named = [...text('docs/doubts.md').matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, path]) => path!)
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
     expect(named.length).toBeGreaterThan(20)
   })
@@ -47,10 +50,10 @@ describe('the documentation', () => {
       row!.split(' | '),
     )
     expect(rows.length).toBeGreaterThan(15)
-    const untested = rows.filter(([, , bound, , tests = '']) => !bound || !/`[\w/-]+\.test\.ts`/.test(tests))
+    const untested = rows.filter(([, , bound, , tests = '']) => !bound || !/`[\w/.-]+\.test\.ts`/.test(tests))
     expect(untested.map(([what]) => what)).toEqual(['log of the service'])
     const named = rows.flatMap((row) =>
-      [...row.at(-1)!.matchAll(/`([\w/-]+\.test\.ts)`/g)].map(([, path]) => path!),
+      [...row.at(-1)!.matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, path]) => path!),
     )
     expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([])
     const settings = rows.flatMap((row) => [...row[3]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!))
@@ -66,7 +69,7 @@ describe('the documentation', () => {
 
   test('names the verbs of the command line, all of them and no other', () => {
     const named = firstCells('docs/loading.md').flatMap((cell) => /^terrier (\w+)/.exec(cell)?.[1] ?? [])
-    expect(named.sort()).toEqual(verbs().sort())
+    expect(named.sort()).toEqual([...defined].sort())
   })
 
   test('names every question', () => {
@@ -77,9 +80,9 @@ describe('the documentation', () => {
   })
 
   test('says of every dataset which layouts are known and what stops it', () => {
-    const [, matrix = ''] = text('docs/data.md').split('## The layouts of the feeds')
-    const [table = ''] = matrix.split('\n## ')
-    const rows = [...table.matchAll(/^\| `([^`]+)` \| ([^|]*\S) \| ([^|]*\S) \|$/gm)].map(([, name]) => name)
+    const rows = [...text('docs/data.md').matchAll(/^\| `([^`]+)` (?:\| [^|]*\S ){3}\| [^|]*\S \|$/gm)].map(
+      ([, name]) => name,
+    )
     expect(rows.sort()).toEqual(datasets.map(({ name }) => name).sort())
   })
 
@@ -95,6 +98,23 @@ describe('the documentation', () => {
       expect(text(page)).toContain(`/v1/parcels/nearest?lng=${DEMO_POINT.lng}&lat=${DEMO_POINT.lat}'`)
     },
   )
+})
+
+describe('docs/', () => {
+  const docs = pages.filter((path) => path.startsWith('docs/'))
+  const linesOf = (page: string) => text(page).trimEnd().split('\n')
+
+  test('has 2,500 lines at most: it is reference, and what was is in the history', () => {
+    expect(docs.length).toBeGreaterThan(20)
+    expect(docs.reduce((sum, page) => sum + linesOf(page).length, 0)).toBeLessThanOrEqual(2500)
+  })
+
+  test.each(docs)('%s has no line that hides others: 225 characters, 400 in a table', (page) => {
+    // The rows that the code writes are as long as a group has columns.
+    const written = new Set(enrichGroupTable())
+    const long = linesOf(page).filter((line) => line.length > (line.startsWith('|') ? 400 : 225))
+    expect(long.filter((line) => !written.has(line))).toEqual([])
+  })
 })
 
 describe('the README', () => {
@@ -124,7 +144,7 @@ describe('every page', () => {
 
   test.each(pages)('%s gives only commands that exist', (page) => {
     const commands = text(page).matchAll(/(?:`terrier|npm run --silent terrier --|run --rm worker) ([a-z]+)/g)
-    for (const [, verb] of commands) expect(verbs()).toContain(verb)
+    for (const [, verb] of commands) expect(defined).toContain(verb)
     for (const [, script] of text(page).matchAll(/npm run (?:--silent )?(\w+)/g))
       expect(Object.keys(scripts)).toContain(script)
   })

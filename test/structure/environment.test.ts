@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { projectFiles, text } from './project.ts'
 
 /** The one place of each room that reads the environment, where it goes through `readConfig`. */
-const READERS = ['cli/context.ts', 'ingest/pipeline/download/http.ts']
-const ROOMS = /^(api|ingest|jobs|cli|shared|data\/sample)\/.*(?<!\.test)\.ts$/
+const READERS = ['cli/context.ts', 'formats/duckdb/database.ts', 'ingest/pipeline/download/http.ts']
+const ROOMS =
+  /^(api|web|people|server|stores|formats|ingest|jobs|cli|shared|data\/sample)\/.*(?<!\.test)\.ts$/
 const READS = /process\s*\.\s*env\b|process\s*\[|\{[^}]*\benv\b[^}]*\}\s*(=\s*process\b|from 'node:process')/
 
 test('every way to read the environment is seen', () => {

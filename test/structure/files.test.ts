@@ -26,11 +26,15 @@ function places(pattern: RegExp): string[] {
 
 test('no source is longer than a reader can hold', () => {
   const tooLong = files
-    // What a generator writes is read by compilers.
-    .filter(({ path }) => path.endsWith('.ts') && !path.includes('/src/generated/'))
+    .filter(({ path }) => path.endsWith('.ts'))
     .map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }))
     .filter(({ lines }) => lines > longest)
   expect(tooLong).toEqual([])
+})
+
+test('tests that break something, start several processes or walk the whole way end in .long.test.ts', () => {
+  const short = /^test\/(faults|jobs|walks)\/.*(?<!\.long)\.test\.ts$/
+  expect(projectFiles().filter((path) => short.test(path))).toEqual([])
 })
 
 test('no file names a path of the machine it was written on', () => {

@@ -1,17 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { temporaryDir } from '../support/temp.ts'
-import { projectFiles, root, text } from './project.ts'
-import { brokenImports, mayImport, relativeImports, rooms } from './rooms.ts'
+import { posix } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { projectFiles, text } from './project.ts'
+import { brokenImports, floorOf, houseRooms, mayImport, relativeImports, rooms } from './rooms.ts'
 
 const pairs = rooms.flatMap((from) => rooms.filter((to) => to !== from).map((to) => ({ from, to })))
-/** The linter knows `app.ts` and `server.ts` by their names, and no other file at the root of `api`. */
-const linted = pairs.filter(({ from, to }) => !(to === 'api' && from.startsWith('api/')))
 const forbidden = pairs.filter(({ from, to }) => !mayImport(from, to))
-const allowed = pairs.filter(({ from, to }) => mayImport(from, to))
 
 const forms: Record<string, (target: string) => string> = {
   named: (target) => `import { a } from '${target}'\nexport const b = a\n`,
@@ -21,57 +14,35 @@ const forms: Record<string, (target: string) => string> = {
   dynamic: (target) => `export const a = await import('${target}')\n`,
 }
 
-const fileOf = (from: string, to: string, form: string) =>
-  `${from}/deep/${to.replaceAll('/', '-')}-${form}.ts`
-const biomeReport = z.object({
-  diagnostics: z.array(z.object({ category: z.string(), location: z.object({ path: z.string() }) })),
-})
-
-describe('the linter', () => {
-  let refused: string[] = []
-
-  // One small tree that holds every pair in every form, judged by the project's own configuration.
-  beforeAll(async () => {
-    const dir = await temporaryDir('imports')
-    const config = z.looseObject({}).parse(JSON.parse(text('biome.json')))
-    // The tree is outside of git: nothing there is ignored.
-    writeFileSync(join(dir, 'biome.json'), JSON.stringify({ ...config, $schema: undefined, vcs: undefined }))
-    for (const { from, to } of linted) {
-      for (const [form, source] of Object.entries(forms)) {
-        const path = fileOf(from, to, form)
-        mkdirSync(dirname(join(dir, path)), { recursive: true })
-        writeFileSync(join(dir, path), source(posix.relative(posix.dirname(path), `${to}/x.ts`)))
-      }
-    }
-    const biome = join(root, 'node_modules/@biomejs/biome/bin/biome')
-    const args = [
-      'lint',
-      '--only=style/noRestrictedImports',
-      '--reporter=json',
-      '--max-diagnostics=none',
-      '.',
-    ]
-    const ended = spawnSync(process.execPath, [biome, ...args], { cwd: dir, encoding: 'utf8' })
-    const json = ended.stdout.split('\n').find((line) => line.startsWith('{'))
-    if (json === undefined) throw new Error(`biome gave no report: ${ended.stderr}`)
-    refused = biomeReport
-      .parse(JSON.parse(json))
-      .diagnostics.filter(({ category }) => category === 'lint/style/noRestrictedImports')
-      .map(({ location }) => location.path)
+describe('the rooms', () => {
+  test('have no arrow up: each imports rooms of lower floors alone, on seven floors', () => {
+    const floors = houseRooms.map(floorOf)
+    expect(Math.max(...floors)).toBe(7)
+    const up = pairs.filter(
+      ({ from, to }) =>
+        houseRooms.includes(from) &&
+        houseRooms.includes(to) &&
+        mayImport(from, to) &&
+        floorOf(to) >= floorOf(from),
+    )
+    expect(up).toEqual([])
   })
 
-  test.each(forbidden.filter((pair) => linted.includes(pair)))(
-    'refuses $to in $from, however it is imported',
-    ({ from, to }) => {
-      expect(refused).toEqual(
-        expect.arrayContaining(Object.keys(forms).map((form) => fileOf(from, to, form))),
-      )
-    },
-  )
+  test('are as docs/architecture.md lists them', () => {
+    const page = text('docs/architecture.md')
+    for (const room of houseRooms)
+      expect(page, room).toMatch(new RegExp(`^\\| ${floorOf(room)} \\| \`${room}\` \\|`, 'm'))
+  })
 
-  test.each(allowed)('lets $from import $to', ({ from, to }) => {
-    const made = Object.keys(forms).map((form) => fileOf(from, to, form))
-    expect(refused.filter((path) => made.includes(path))).toEqual([])
+  test('hold at most 30 % of the product each', () => {
+    const lines = new Map(houseRooms.map((room) => [room, 0]))
+    const sources = projectFiles().filter((path) => /(?<!\.test)\.(ts|mjs|sql|css)$/.test(path))
+    for (const path of sources) {
+      const room = houseRooms.find((one) => path.startsWith(`${one}/`))
+      if (room) lines.set(room, lines.get(room)! + text(path).split('\n').length)
+    }
+    const all = [...lines.values()].reduce((sum, count) => sum + count, 0)
+    for (const [room, count] of lines) expect(count / all, room).toBeLessThanOrEqual(0.3)
   })
 })
 
@@ -85,14 +56,13 @@ describe('the tree', () => {
   })
 
   test.each(forbidden)('an import of $to in $from would be found', ({ from, to }) => {
-    const path = fileOf(from, to, 'named')
-    expect(brokenImports(path, forms.named!(posix.relative(posix.dirname(path), `${to}/x.ts`)))).toHaveLength(
-      1,
-    )
+    const path = `${from}/deep/made.ts`
+    for (const form of Object.values(forms))
+      expect(brokenImports(path, form(posix.relative(posix.dirname(path), `${to}/x.ts`)))).toHaveLength(1)
   })
 
   test('no file imports against the direction', () => {
-    expect(sources.length).toBeGreaterThan(50)
+    expect(sources.length).toBeGreaterThan(1000)
     expect(sources.flatMap((path) => brokenImports(path, text(path)))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ const folders = [
   ...new Set(files.flatMap((path) => path.match(/^ingest\/datasets\/([^/]+)\//)?.slice(1) ?? [])),
 ]
 
-/** What each folder of a dataset holds, and the names that the other rooms may count on there. */
+/** What each folder of a dataset holds, and the names that the other rooms may count on there; `readmodel.ts` where the dataset has a read model. */
 const SHAPE: Record<string, RegExp> = {
   'README.md': /^# /,
   'dataset.ts': /^export const \w+: Dataset = /m,
@@ -22,9 +22,11 @@ describe('a folder of a dataset', () => {
     expect(folders.toSorted()).toEqual(datasets.map(({ name }) => name).toSorted())
   })
 
-  test.each(folders)('%s has the five files, with what is expected in each', (folder) => {
+  test.each(folders)('%s has its files, with what is expected in each', (folder) => {
+    const hasReadModel = datasets.find(({ name }) => name === folder)?.readModel !== undefined
     const wrong = Object.entries(SHAPE).filter(([file, expected]) => {
       const path = `${DATASETS}${folder}/${file}`
+      if (file === 'readmodel.ts' && !hasReadModel) return files.includes(path)
       return !files.includes(path) || !expected.test(text(path))
     })
     expect(wrong.map(([file]) => file)).toEqual([])
@@ -36,17 +38,33 @@ describe('a folder of a dataset', () => {
   })
 })
 
+test.each(datasets.map((one) => [one.name, one] as const))(
+  '%s stands after the datasets that its steps read',
+  (name, { reads = {} }) => {
+    const named = Object.values(reads)
+      .flat()
+      .map((read) => (typeof read === 'string' ? read : read.dataset))
+    const before = datasets
+      .slice(
+        0,
+        datasets.findIndex((one) => one.name === name),
+      )
+      .map((one) => one.name)
+    expect(named.filter((one) => one !== name && !before.some((earlier) => earlier === one))).toEqual([])
+  },
+)
+
 describe('DuckDB in the pipeline', () => {
-  const sources = files.filter((path) => /^ingest\/.*(?<!\.test)\.ts$/.test(path))
+  const sources = files.filter((path) => /^(formats|ingest)\/.*(?<!\.test)\.ts$/.test(path))
   const holders = (what: RegExp) => sources.filter((path) => what.test(text(path)))
 
   test('is opened by one file, where what reads and what writes have connections of their own', () => {
     expect(holders(/DuckDBInstance|DuckDBConnection|createAppender\(/)).toEqual([
-      'ingest/pipeline/duckdb/database.ts',
+      'formats/duckdb/database.ts',
     ])
   })
 
   test('takes statements made by the tag, which alone makes them of text', () => {
-    expect(holders(/new Sql\(/)).toEqual(['ingest/pipeline/duckdb/sql.ts'])
+    expect(holders(/new Sql\(/)).toEqual(['formats/duckdb/sql.ts'])
   })
 })

@@ -1,49 +1,71 @@
 import { posix } from 'node:path'
 
-/** The rooms each room may import from besides itself (`shared ← ingest ← jobs ← cli`, `shared ← api ← cli`). */
-const outside: Readonly<Record<string, readonly string[]>> = {
+/** The rooms each room may import from besides itself, from the bottom up. docs/architecture.md draws them. */
+const inHouse: Readonly<Record<string, readonly string[]>> = {
   shared: [],
-  ingest: ['shared'],
-  jobs: ['shared', 'ingest'],
-  api: ['shared'],
+  // The write side: what producers publish becomes a release.
+  formats: ['shared'],
+  ingest: ['shared', 'formats'],
+  jobs: ['shared', 'formats', 'ingest'],
+  // The read side: what a release holds becomes an answer.
+  stores: ['shared'],
+  api: ['shared', 'stores'],
+  web: ['shared', 'stores', 'api'],
+  people: ['shared', 'stores', 'api', 'web'],
+  server: ['shared', 'stores', 'api', 'web', 'people'],
   'data/sample': ['shared'],
-  cli: ['shared', 'ingest', 'jobs', 'api', 'data/sample'],
+  cli: ['shared', 'formats', 'ingest', 'jobs', 'stores', 'api', 'people', 'server', 'data/sample'],
   // Published by itself: it knows the service by /openapi.json alone.
   clients: [],
 }
 
-/** The same inside `api`: what is asked below, the faces above, `app.ts` over all of them. */
+/** The same inside `api`: what is asked below, the faces above. */
 const inApi: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
-  store: ['kernel'],
-  zones: ['kernel', 'store'],
-  answers: ['kernel', 'store'],
-  operations: ['kernel', 'store', 'zones', 'answers'],
+  answers: ['kernel'],
+  operations: ['kernel', 'answers'],
   quotas: ['kernel', 'answers'],
-  plugins: ['kernel', 'store', 'answers', 'quotas'],
-  rest: ['kernel', 'store', 'answers', 'plugins'],
-  geocoding: ['kernel', 'store', 'answers', 'operations', 'plugins', 'rest'],
-  enrich: ['kernel', 'store', 'answers', 'operations'],
-  batches: ['kernel', 'store', 'answers', 'enrich', 'quotas', 'plugins', 'rest'],
-  tiles: ['kernel', 'store', 'answers', 'plugins', 'rest'],
-  downloads: ['kernel', 'store', 'answers', 'plugins', 'rest'],
-  mcp: ['kernel', 'store', 'answers', 'operations', 'plugins'],
-  web: ['kernel', 'store', 'zones', 'answers', 'operations', 'quotas', 'plugins', 'rest', 'tiles'],
-  ogc: ['kernel', 'store', 'answers', 'plugins', 'rest', 'web'],
-  accounts: ['kernel', 'answers', 'operations', 'quotas', 'plugins', 'web'],
-  watches: ['kernel', 'store', 'answers', 'operations', 'quotas', 'plugins', 'rest', 'web', 'accounts'],
+  plugins: ['kernel', 'answers', 'quotas'],
+  rest: ['kernel', 'answers', 'plugins'],
+  geocoding: ['kernel', 'answers', 'operations', 'plugins', 'rest'],
+  enrich: ['kernel', 'answers', 'operations'],
+  tiles: ['kernel', 'answers', 'plugins', 'rest'],
+  downloads: ['kernel', 'answers', 'plugins', 'rest'],
+  mcp: ['kernel', 'answers', 'operations', 'plugins', 'rest'],
+  ogc: ['kernel', 'answers', 'plugins', 'rest'],
 }
 
-const apiRooms = Object.keys(inApi).map((name) => `api/${name}`)
-/** From the inside out: a path belongs to the first that it begins with. */
-export const rooms = [...apiRooms, ...Object.keys(outside)]
+/** The same inside `people`. */
+const inPeople: Readonly<Record<string, readonly string[]>> = {
+  batches: [],
+  accounts: [],
+  watches: ['accounts'],
+}
 
-/** Whether a room may import from another. */
+const parts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  api: inApi,
+  people: inPeople,
+}
+const partPaths = Object.entries(parts).flatMap(([room, inside]) =>
+  Object.keys(inside).map((part) => `${room}/${part}`),
+)
+export const houseRooms: readonly string[] = Object.keys(inHouse)
+/** Every room, and before it the parts of it that have directions of their own: a path belongs to the first that it begins with. */
+export const rooms = [...partPaths, ...houseRooms]
+
+/** The floor of a room: one above the highest that it may import from. Endless where rooms may import each other. */
+export function floorOf(room: string): number {
+  return 1 + Math.max(0, ...inHouse[room]!.map(floorOf))
+}
+
+/** Whether a room, or a part of one, may import from another. */
 export function mayImport(from: string, to: string): boolean {
-  if (from === 'api') return to === 'shared' || apiRooms.includes(to)
-  if (!apiRooms.includes(from)) return outside[from]!.includes(apiRooms.includes(to) ? 'api' : to)
-  return to === 'shared' || inApi[from.slice('api/'.length)]!.includes(to.slice('api/'.length))
+  const [room, other] = [houseRoom(from), houseRoom(to)]
+  if (room !== other) return inHouse[room]!.includes(other)
+  return parts[room]?.[from.slice(room.length + 1)]?.includes(to.slice(room.length + 1)) ?? false
 }
+
+const houseRoom = (path: string) => (partPaths.includes(path) ? path.slice(0, path.indexOf('/')) : path)
 
 /** The room a path belongs to, undefined outside of them. */
 function roomOf(path: string): string | undefined {
