@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
-import { publishedDemo } from '../support/demo.ts'
+import { type DemoFiles, publishedDemo } from '../support/demo.ts'
 import { type Environment, type Service, serviceOf } from '../support/service.ts'
 
 /** Where screenshots are left for who wants to look at them; nowhere when it is not set. */
@@ -14,7 +14,7 @@ export interface Opened {
   faults: string[]
 }
 
-/** A real Chromium on a real service over the whole demo territory, for one test file. */
+/** A real Chromium on a real service, over the whole demo territory unless other data are made, for one test file. */
 export class Browsing {
   #service: Service | undefined
   #browser: Browser | undefined
@@ -23,9 +23,12 @@ export class Browsing {
   /** The data folder of the service. */
   dataPath = ''
 
-  constructor(environment: Environment = {}) {
+  constructor(
+    environment: Environment = {},
+    data: () => Promise<Pick<DemoFiles, 'dataDir'>> = publishedDemo,
+  ) {
     beforeAll(async () => {
-      const { dataDir } = await publishedDemo()
+      const { dataDir } = await data()
       this.dataPath = dataDir.dir
       this.#service = await serviceOf(dataDir, environment)
       this.address = await this.#service.app.listen({ host: '127.0.0.1', port: 0 })

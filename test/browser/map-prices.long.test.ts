@@ -42,13 +42,13 @@ test('zones are coloured by their price, the legend says which, and zones of few
   await legend(page).getByText('Prix médian, maisons, 2025 (€/m²)').waitFor()
   expect(await legend(page).locator('li').allTextContents()).toHaveLength(8)
   await legend(page).getByText('moins de 5 ventes').waitFor()
-  await legend(page).getByText('Classes autour de').waitFor()
+  await legend(page).getByText('Classes serrées autour de').waitFor()
   const colours = await swatches(page)
   expect(colours.slice(0, 7)).toHaveLength(7)
   await look(page, 'map-prices')
-  // The class of 2,200 to 2,700 €/m² (#cc5a69) over the ground, at the opacity of this zoom.
-  const priced = async () => (await shareOf(page, ['#d8818c']))[0]
-  await expect.poll(priced, SLOW).toBeGreaterThan(0.03)
+  // The middle class (#e98560), within 2 % of the median of the view, over the ground at the opacity of this zoom.
+  const priced = async () => (await shareOf(page, ['#eea285']))[0]
+  await expect.poll(priced, SLOW).toBeGreaterThan(0.02)
   await page.getByRole('radio', { name: 'Aucun' }).check()
   await legend(page).waitFor({ state: 'hidden' })
   await expect.poll(priced, SLOW).toBe(0)

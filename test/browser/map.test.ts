@@ -89,7 +89,8 @@ test('the search suggests while typing, and Enter flies there', async () => {
     '1 Rue des Lilas Fictifs 96100',
   )
   await field.press('Enter')
-  await page.waitForURL(/#map=18\.00\/46\.50\d*\/2\.4/)
+  // The address is in the middle of what the panels leave free, so that the centre of the map lies next to it.
+  await page.waitForURL(/#map=18\.00\/46\.50\d*\/2\.(49|50)/)
   expect(hash(page)).toContain(`parcel=${IDU}`)
   expect(await options(page).count()).toBe(0)
   await context.close()
@@ -108,7 +109,7 @@ test('by keyboard alone: the map has the focus, the arrows move it, Enter choose
   await page.keyboard.press('Escape')
   const before = hash(page)
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => hash(page)).not.toBe(before)
+  await expect.poll(() => hash(page), { timeout: 20_000 }).not.toBe(before)
   await context.close()
 })
 
@@ -167,31 +168,6 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-test.each([
-  ['light', 1280],
-  ['dark', 1280],
-  ['light', 390],
-  ['dark', 390],
-] as const)(
-  'planning zones and permits have colours, a legend and a line, %s, %i wide',
-  async (colorScheme, width) => {
-    const { context, page, faults } = await browsing.open({ colorScheme, viewport: { width, height: 800 } })
-    await openMap(page, '/map#map=14.50/46.50008/2.49996&layers=buildings,planning')
-    const legend = page.locator('#map-legend')
-    await legend.getByText('Zones d’urbanisme en vigueur').waitFor()
-    await legend.getByText('N, naturelle').waitFor()
-    await page.mouse.move(width / 2, 400)
-    await page.locator('#map-readout').getByText('Zone').waitFor()
-    await look(page, `map-planning-${colorScheme}-${width}`)
-    expect([await overflow(page), await seriousFaults(page)]).toEqual([0, []])
-    await openMap(page, '/map#map=16.00/46.50008/2.49996&layers=permits')
-    await legend.getByText('Permis le plus récent').waitFor()
-    await look(page, `map-permits-${colorScheme}-${width}`)
-    expect([await overflow(page), await seriousFaults(page), faults]).toEqual([0, [], []])
-    await context.close()
-  },
-)
-
 test('without scripts the page leads to the search', async () => {
   const { context, page } = await browsing.open({ javaScriptEnabled: false })
   await page.goto(`${browsing.address}/map`)
@@ -199,7 +175,9 @@ test('without scripts the page leads to the search', async () => {
   await page.locator('.map-noscript').waitFor()
   await page.locator('.map-noscript input').fill(IDU)
   await page.locator('.map-noscript button').click()
-  await page.getByRole('heading', { level: 1, name: 'Parcelle A 1, Sainte-Parcelle-la-Démo' }).waitFor()
+  await page
+    .getByRole('heading', { level: 1, name: '1 Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo' })
+    .waitFor()
   await context.close()
 })
 
