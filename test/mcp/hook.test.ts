@@ -5,6 +5,7 @@ import { NO_EXAMPLES } from '../../api/answers/shown-examples.ts'
 import { addMcp } from '../../api/mcp/add-mcp.ts'
 import { agentServers } from '../../api/mcp/agent-server.ts'
 import { operations } from '../../api/operations/index.ts'
+import { untranslated } from '../../shared/text/sentence.ts'
 import { quietConfig } from '../support/build-test-app.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import { INITIALIZE, openSession, post, request } from '../support/mcp.ts'
@@ -23,7 +24,7 @@ async function appWith(onRequest: onRequestHookHandler) {
 }
 
 const tooMany = () =>
-  new Problem('quota-exceeded', 'Ask again in 7 s.', {
+  new Problem('quota-exceeded', untranslated('Ask again in 7 s.'), {
     headers: { 'retry-after': '7' },
   })
 

@@ -6,10 +6,10 @@ import { text as readText } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { toolOperations } from '../../api/operations/index.ts'
+import { operations } from '../../api/operations/index.ts'
 import { root } from '../structure/project.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { INITIALIZE, LATEST_WITH_SESSIONS, request, STATELESS } from '../support/mcp.ts'
+import { INITIALIZE, LATEST_WITH_SESSIONS, request, STATELESS, stateless } from '../support/mcp.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { eventually } from '../support/terrier-process.ts'
 
@@ -24,9 +24,9 @@ beforeAll(async () => {
 type Mode = 'auto' | 'legacy' | { pin: string }
 
 /** The official client, with `terrier mcp` started by it as a desktop client does: without the environment of this process. */
-async function connected(folder: string, mode: Mode = 'auto'): Promise<Client> {
+async function connected(folder: string, mode: Mode = 'auto', options: string[] = []): Promise<Client> {
   const client = new Client({ name: 'desktop', version: '1.0.0' }, { versionNegotiation: { mode } })
-  const args = [TERRIER, 'mcp', '--data', folder]
+  const args = [TERRIER, 'mcp', '--data', folder, ...options]
   const cwd = await temporaryDir('desktop')
   await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd, stderr: 'ignore' }))
   onTestFinished(() => client.close())
@@ -54,7 +54,8 @@ describe('terrier mcp', { timeout: 120_000 }, () => {
     expect(client.getServerVersion()?.name).toBe('terrier')
     expect(client.getInstructions()).toContain('get_nearest_parcel')
     const { tools } = await client.listTools()
-    expect(tools.map(({ name }) => name)).toEqual(toolOperations.map(({ tool }) => tool))
+    expect(tools.map(({ name }) => name)).toContain('find_tools')
+    expect(tools.length).toBeLessThan(operations.length)
     const nearest = await client.callTool({ name: 'get_nearest_parcel', arguments: { lng: 2.5, lat: 46.5 } })
     expect(nearest.structuredContent).toMatchObject({ data: { id: PARCEL.idu } })
     const wrong = await client.callTool({ name: 'get_parcel', arguments: { idu: 'x' } })
@@ -63,6 +64,12 @@ describe('terrier mcp', { timeout: 120_000 }, () => {
     const { contents } = await client.readResource({ uri: 'terrier://licences' })
     expect(contents[0]).toMatchObject({ text: expect.stringContaining('DGFiP') })
     expect((await client.listPrompts()).prompts.map(({ name }) => name)).toContain('describe_address')
+  })
+
+  test('lists every question when it is started so', async () => {
+    const client = await connected(dataDir, 'auto', ['--tools', 'all'])
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(operations.map(({ tool }) => tool))
   })
 
   test('counts no quota: more questions than an address may ask in a minute are answered', async () => {
@@ -88,6 +95,55 @@ describe('terrier mcp', { timeout: 120_000 }, () => {
       return answer.isError ? undefined : answer
     })
     expect(found.structuredContent).toMatchObject({ data: { id: PARCEL.idu } })
+  })
+
+  test.each([
+    [
+      'one that listens',
+      [
+        stateless('subscriptions/listen', {
+          notifications: { toolsListChanged: true, resourceSubscriptions: ['terrier://coverage'] },
+        }).message,
+      ],
+      [
+        ['notifications/subscriptions/acknowledged', undefined],
+        ['notifications/tools/list_changed', undefined],
+        ['notifications/resources/updated', 'terrier://coverage'],
+      ],
+    ],
+    [
+      'one of a version before',
+      [INITIALIZE, { jsonrpc: '2.0', method: 'notifications/initialized' }],
+      [
+        // The answer to its initialize.
+        [undefined, undefined],
+        ['notifications/tools/list_changed', undefined],
+        ['notifications/prompts/list_changed', undefined],
+        ['notifications/resources/list_changed', undefined],
+      ],
+    ],
+  ])('tells a client that another release is served: %s', async (_who, messages, told) => {
+    const folder = (await publishedDemo()).dataDir.dir
+    await rename(join(folder, 'current.json'), join(folder, 'later.json'))
+    const { child, ended, out } = fed(
+      messages.map((message) => JSON.stringify(message)),
+      folder,
+    )
+    let written = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      written += chunk.toString('utf8')
+    })
+    const lines = () => written.split('\n').length - 1
+    await eventually('the first line', async () => (lines() > 0 ? true : undefined))
+    await rename(join(folder, 'later.json'), join(folder, 'current.json'))
+    await eventually('what changed', async () => (lines() >= told.length ? true : undefined))
+    child.stdin.end()
+    expect(await ended).toEqual([0, null])
+    const read = (await out).trimEnd().split('\n')
+    const heard = read.map((line) => JSON.parse(line) as { method?: string; params?: { uri?: string } })
+    // The stream of one that listens ends with an answer to its request.
+    const notified = heard.filter(({ method }, i) => i === 0 || method !== undefined)
+    expect(notified.map(({ method, params }) => [method, params?.uri])).toEqual(told)
   })
 
   test('writes the protocol alone to stdout, the rest to stderr, and ends with its input', async () => {

@@ -6,7 +6,7 @@ import { addMcp } from '../../api/mcp/add-mcp.ts'
 import type { AgentServers } from '../../api/mcp/agent-server.ts'
 import { quietConfig } from '../support/build-test-app.ts'
 import { BOTH, listen, openSession, request, stateless } from '../support/mcp.ts'
-import { said } from './fixtures/fixture-tool.ts'
+import { textResult } from './fixtures/fixture-tool.ts'
 
 type Work = (context: ServerContext) => Promise<void>
 
@@ -18,7 +18,7 @@ function serversOf(work: Work): AgentServers {
       const params = { progressToken: 7, progress: 1, total: 2 }
       await context.mcpReq.notify({ method: 'notifications/progress', params })
       await work(context)
-      return said('done')
+      return textResult('done')
     })
     return server
   }
