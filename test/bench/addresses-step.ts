@@ -2,7 +2,7 @@ import { measureAddresses, QUERY_KINDS } from './addresses.ts'
 import type { BenchOptions } from './options.ts'
 import { measureTrigrams } from './pg-trgm.ts'
 import { ensurePostgres } from './postgres-install.ts'
-import type { Report } from './report.ts'
+import type { Findings } from './report.ts'
 
 /** Questions asked of each kind; PostgreSQL is asked a twentieth of them. */
 const QUESTIONS = 2000
@@ -10,7 +10,7 @@ const QUESTIONS = 2000
 /** The search of addresses in process, and pg_trgm over the same streets. */
 export async function addressesStep(
   options: BenchOptions,
-  report: Report,
+  report: Findings,
   say: (text: string) => void,
 ): Promise<void> {
   say(`Indexing ${options.streets} streets and searching them.`)

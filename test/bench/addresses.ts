@@ -1,6 +1,6 @@
-import { fold, kindOf } from '../../shared/addresses/words.ts'
+import { fold, wordKindOf } from '../../shared/addresses/words.ts'
 import { seeded } from '../support/random.ts'
-import { type Latency, percentile, timeEachAsync } from './latency.ts'
+import { type Latency, percentile, timeEach } from './latency.ts'
 import type { Measure } from './report.ts'
 import { countryArtefacts, indexCountry } from './street-country.ts'
 import { type BenchCommune, type BenchStreet, inventStreets } from './street-names.ts'
@@ -35,7 +35,7 @@ export function drawQueries(
       return { text: `${name} ${commune.slice(0, Math.max(3, commune.length - 3))}`, street }
     const longest = name
       .split(' ')
-      .filter((word) => kindOf(word) === 'plain')
+      .filter((word) => wordKindOf(word) === 'plain')
       .reduce((a, b) => (b.length > a.length ? b : a), '')
     const at = Math.floor(random() * longest.length)
     const letter = LETTERS[Math.floor(random() * LETTERS.length)]!
@@ -74,7 +74,7 @@ export async function measureAddresses(
     for (const { text } of asked.slice(0, WARM_UP)) await addresses.search(text, { limit: 5 })
     let right = 0
     const processor = new Float64Array(asked.length)
-    const timed = await timeEachAsync(asked.length, async (i) => {
+    const timed = await timeEach(asked.length, async (i) => {
       const { text, street } = asked[i]!
       const start = process.cpuUsage()
       const [first] = await addresses.search(text, { limit: 5 })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Database, withDuckDb } from '../../ingest/pipeline/duckdb/database.ts'
-import { parquet, quoted, Sql, sql } from '../../ingest/pipeline/duckdb/sql.ts'
+import { type Database, withDuckDb } from '../../formats/duckdb/database.ts'
+import { parquet, quoted, Sql, sql } from '../../formats/duckdb/sql.ts'
 import { mirrorPathOf } from '../../shared/files/mirror-path.ts'
 import { fromWgs84 } from '../../shared/geo/projections.ts'
 

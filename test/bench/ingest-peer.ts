@@ -12,6 +12,8 @@ export async function measureBareSales(file: string, dir: string): Promise<numbe
   const workDir = await mkdtemp(join(dir, 'peer-'))
   try {
     return await withDuckDb(workDir, async (db) => {
+      // Its sort of whole lines needs more than an ingest may take: the peer must be quick, not small.
+      await db.run(`SET memory_limit = '80%'`)
       const start = performance.now()
       await writeLakeFile(
         db,

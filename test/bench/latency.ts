@@ -24,22 +24,8 @@ export function summarise(nanoseconds: Float64Array): Latency {
   }
 }
 
-/** Times `call(i)` for i in 0..count-1, each on its own. */
-export function timeEach(count: number, call: (index: number) => void): Latency {
-  const durations = new Float64Array(count)
-  for (let i = 0; i < count; i++) {
-    const start = process.hrtime.bigint()
-    call(i)
-    durations[i] = Number(process.hrtime.bigint() - start)
-  }
-  return summarise(durations)
-}
-
-/** The same for calls that answer later, one after the other. */
-export async function timeEachAsync(
-  count: number,
-  call: (index: number) => Promise<unknown>,
-): Promise<Latency> {
+/** Times `call(i)` for i in 0..count-1, one after the other. */
+export async function timeEach(count: number, call: (index: number) => Promise<unknown>): Promise<Latency> {
   const durations = new Float64Array(count)
   for (let i = 0; i < count; i++) {
     const start = process.hrtime.bigint()

@@ -21,5 +21,5 @@ export async function measureNearest(stores: Stores, points: Points): Promise<Ne
   }
   for (let i = 0; i < WARM_UP; i++) await ask(i % count)
   found = 0
-  return { ...timeEach(count, ask), found }
+  return { ...(await timeEach(count, ask)), found }
 }

@@ -10,6 +10,7 @@ describe('parameters of the bench', () => {
       steps: ['ingest', 'nearest', 'http', 'processes', 'doors', 'sales', 'addresses'],
       postgis: true,
       json: false,
+      write: false,
     })
   })
 
@@ -19,12 +20,21 @@ describe('parameters of the bench', () => {
     expect(readOptions(['nearest', '--skip-postgis'])).toMatchObject({ steps: ['nearest'], postgis: false })
   })
 
+  test('writes the page of benchmarks when asked', () => {
+    expect(readOptions(['sales', '--write'])).toMatchObject({ steps: ['sales'], write: true })
+  })
+
   test('lines of the large datasets', () => {
     expect(readOptions([])).toMatchObject({ dvfLines: 2_000_000, dpeLines: 380_000, sireneRows: 4_400_000 })
     expect(readOptions(['--dvf-lines', '1000', '--dpe-lines', '0'])).toMatchObject({
       dvfLines: 1000,
       dpeLines: 0,
     })
+  })
+
+  test('another checkout to compare the doors with', () => {
+    expect(readOptions(['doors']).against).toBeUndefined()
+    expect(readOptions(['doors', '--against', '/srv/before']).against).toBe('/srv/before')
   })
 
   test('other parameters, other folder', () => {

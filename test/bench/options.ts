@@ -1,11 +1,11 @@
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 
 const MEASURED = ['ingest', 'nearest', 'http', 'processes', 'doors', 'sales', 'addresses'] as const
-/** These take their time: they are done only when they are asked for. */
-const STEPS = [
+/** All steps in the order of a run. Those after the measured ones take their time: they are done only when they are asked for. */
+export const STEPS = [
   ...MEASURED,
   'tiles',
   'sets',
@@ -62,8 +62,10 @@ const values = z.strictObject({
     .number('--memory must be a whole number of megabytes')
     .int()
     .min(1, '--memory must be 1 at least'),
+  against: z.string().optional(),
   'skip-postgis': z.boolean(),
   json: z.boolean(),
+  write: z.boolean(),
 })
 
 export interface BenchOptions {
@@ -86,9 +88,13 @@ export interface BenchOptions {
   country: number
   /** Megabytes of parcels that a bounded service may hold. */
   memory: number
+  /** Folder of another checkout, whose doors are asked in turn with those of this one; undefined: the doors are asked with a bare route and PostgreSQL. */
+  against: string | undefined
   steps: readonly Step[]
   postgis: boolean
   json: boolean
+  /** Whether the figures replace those of the same steps in docs/benchmarks.md. */
+  write: boolean
   /** Folder of this bench's files, the same for the same parameters. */
   dir: string
 }
@@ -111,13 +117,16 @@ export function readOptions(args: string[]): BenchOptions {
       departements: { type: 'string', default: '10' },
       country: { type: 'string', default: '95' },
       memory: { type: 'string', default: '2000' },
+      against: { type: 'string' },
       'skip-postgis': { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
+      write: { type: 'boolean', default: false },
     },
   })
   const read = values.safeParse({ ...parsed.values, steps: parsed.positionals })
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
-  const { parcels, seed, points, streets, sales, seconds, departements, country, memory, json } = read.data
+  const { parcels, seed, points, streets, sales, seconds, departements, country, memory, json, write } =
+    read.data
   return {
     parcels,
     seed,
@@ -132,8 +141,10 @@ export function readOptions(args: string[]): BenchOptions {
     country,
     memory,
     steps: read.data.steps.length > 0 ? read.data.steps : MEASURED,
+    against: read.data.against === undefined ? undefined : resolve(read.data.against),
     postgis: !read.data['skip-postgis'],
     json,
+    write,
     dir: join(tmpdir(), `terrier-bench-${parcels}-${seed}`),
   }
 }

@@ -2,7 +2,7 @@ import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fold } from '../../shared/addresses/words.ts'
 import { type BenchQuery, QUERY_KINDS, type QueryKind } from './addresses.ts'
-import { type Latency, timeEachAsync } from './latency.ts'
+import { type Latency, timeEach } from './latency.ts'
 import { startCluster } from './postgres-cluster.ts'
 import type { PostgresInstall } from './postgres-install.ts'
 import type { BenchCommune, BenchStreet } from './street-names.ts'
@@ -43,7 +43,7 @@ export async function measureTrigrams(
       const asked = queries[kind]
       for (const query of asked.slice(0, WARM_UP)) await ask(query.text)
       let right = 0
-      const timed = await timeEachAsync(asked.length, async (i) => {
+      const timed = await timeEach(asked.length, async (i) => {
         const { rows } = await ask(asked[i]!.text)
         if (rows[0]?.name === text(asked[i]!.street)) right++
       })

@@ -1,4 +1,4 @@
-import { DuckDBInstance } from '@duckdb/node-api'
+import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { createRandom } from '../../data/sample/random.ts'
 
 /** lng, lat of each point, one after the other. */
@@ -9,28 +9,51 @@ const OVERFLOW = 0.3
 
 /** Seeded points in and around parcels of the lake file, drawn with the same weight for each parcel. */
 export async function drawPoints(lake: string, count: number, seed: number): Promise<Points> {
+  const boxes = (await sampleRows(lake, BOX, count, seed)).map((row) => row.map(Number))
+  const random = createRandom(seed)
+  const points = new Float64Array(count * 2)
+  for (let i = 0; i < count; i++) {
+    // A file with fewer parcels than points gives each parcel several.
+    const box = boxes[i < boxes.length ? i : Math.floor(random.next() * boxes.length)]!
+    points.set(pointNear(box, random), 2 * i)
+  }
+  return shuffle(points, random.next)
+}
+
+/** The box of a parcel in a lake file, WGS84 degrees: columns of `sampleRows`. */
+export const BOX = ['bbox.xmin', 'bbox.ymin', 'bbox.xmax', 'bbox.ymax'] as const
+
+/** These columns of seeded rows of a lake file. */
+export async function sampleRows(
+  lake: string,
+  columns: readonly string[],
+  count: number,
+  seed: number,
+): Promise<DuckDBValue[][]> {
   const instance = await DuckDBInstance.create(':memory:', { threads: '1' })
   try {
     const connection = await instance.connect()
     const read = await connection.runAndReadAll(
-      `SELECT bbox.xmin, bbox.ymin, bbox.xmax, bbox.ymax FROM read_parquet($lake)
+      `SELECT ${columns.join(', ')} FROM read_parquet($lake)
        USING SAMPLE reservoir(${count} ROWS) REPEATABLE (${seed >>> 0})`,
       { lake },
     )
-    const boxes = read.getRows().map((row) => row.map(Number))
     connection.closeSync()
-    const random = createRandom(seed)
-    const points = new Float64Array(count * 2)
-    for (let i = 0; i < count; i++) {
-      // A file with fewer parcels than points gives each parcel several.
-      const [xmin, ymin, xmax, ymax] = boxes[i < boxes.length ? i : Math.floor(random.next() * boxes.length)]!
-      points[2 * i] = xmin! + (xmax! - xmin!) * random.between(-OVERFLOW, 1 + OVERFLOW)
-      points[2 * i + 1] = ymin! + (ymax! - ymin!) * random.between(-OVERFLOW, 1 + OVERFLOW)
-    }
-    return shuffle(points, random.next)
+    return read.getRows()
   } finally {
     instance.closeSync()
   }
+}
+
+/** A point in or around a box (xmin, ymin, xmax, ymax). */
+export function pointNear(
+  [xmin, ymin, xmax, ymax]: readonly number[],
+  random: ReturnType<typeof createRandom>,
+): [lng: number, lat: number] {
+  return [
+    xmin! + (xmax! - xmin!) * random.between(-OVERFLOW, 1 + OVERFLOW),
+    ymin! + (ymax! - ymin!) * random.between(-OVERFLOW, 1 + OVERFLOW),
+  ]
 }
 
 /** Neighbours in the file must not be asked one after the other: that would measure a warm cache. */

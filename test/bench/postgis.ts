@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import type { Stores } from '../../stores/stores.ts'
-import { type Latency, throughput, timeEachAsync } from './latency.ts'
+import { type Latency, throughput, timeEach } from './latency.ts'
 import type { Points } from './points.ts'
 import { loadParcels } from './postgis-load.ts'
 import { startCluster } from './postgres-cluster.ts'
@@ -64,7 +64,7 @@ export async function measurePostgis(
     for (const [spelling, text] of Object.entries(SPELLINGS)) {
       const ask = (index: number) => query(pool, spelling, text, points, index)
       for (let i = 0; i < WARM_UP; i++) await ask(i)
-      measured.push({ spelling, ask, latency: await timeEachAsync(points.length / 20, ask) })
+      measured.push({ spelling, ask, latency: await timeEach(points.length / 20, ask) })
     }
     const { spelling, ask, latency } = measured.toSorted((a, b) => a.latency.p50 - b.latency.p50)[0]!
     const pooled = await throughput(CALLERS, SECONDS, ask)

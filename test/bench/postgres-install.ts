@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
+import type { BenchOptions } from './options.ts'
+import type { Findings } from './report.ts'
 
 /** Where PostgreSQL with PostGIS stands, and the account to run it as when this process is root. */
 export interface PostgresInstall {
@@ -53,4 +55,12 @@ export function ensurePostgres(): PostgresInstall | NoPostgres {
   if (uid === undefined || gid === undefined)
     return { reason: 'PostgreSQL does not run as root and there is no account "postgres" to run it as' }
   return { bin, account: { uid, gid } }
+}
+
+/** PostgreSQL to compare with, when it is asked for and there is one; else a note says why not. */
+export function peerOf(options: BenchOptions, findings: Findings): { postgres?: PostgresInstall } {
+  const install = options.postgis ? ensurePostgres() : { reason: 'not asked for' }
+  if (!('reason' in install)) return { postgres: install }
+  findings.notes.push(`PostgreSQL left out: ${install.reason}`)
+  return {}
 }

@@ -18,12 +18,12 @@ describe('the report', () => {
   test('a target is reached at its limit and missed beyond', () => {
     expect([under(10), under(10.01), over(30_000), over(29_999)].map(verdict)).toEqual([
       'pass',
-      'MISS',
+      'MISSED',
       'pass',
-      'MISS',
+      'MISSED',
     ])
     expect(verdict({ name: 'found', value: 3, unit: 'points' })).toBeUndefined()
-    expect(verdict(under(Number.NaN))).toBe('MISS')
+    expect(verdict(under(Number.NaN))).toBe('MISSED')
   })
 
   test('numbers are short and keep what they say', () => {
@@ -39,17 +39,21 @@ describe('the report', () => {
 
   test('one line a measure, in Markdown and in JSON', () => {
     const report: Report = {
+      date: '2026-11-27',
       machine: '2 cores',
       versions: 'Node 20',
+      command: 'npm run bench --',
       parcels: 1_000_000,
-      measures: [under(7.25), over(12)],
-      tables: [],
-      notes: ['PostGIS skipped'],
+      steps: [
+        { step: 'nearest', measures: [under(7.25)], tables: [], notes: ['PostGIS skipped'] },
+        { step: 'http', measures: [over(12)], tables: [], notes: [] },
+      ],
+      notes: [],
     }
     const text = toMarkdown(report)
     expect(text).toContain('| p50 | 7.25 µs | ≤ 10 µs | pass |')
-    expect(text).toContain('| load | 12 req/s | ≥ 30,000 req/s | MISS |')
+    expect(text).toContain('| load | 12 req/s | ≥ 30,000 req/s | MISSED |')
     expect(text).toContain('- PostGIS skipped')
-    expect(JSON.parse(toJson(report)).measures[1].verdict).toBe('MISS')
+    expect(JSON.parse(toJson(report)).steps[1].measures[0].verdict).toBe('MISSED')
   })
 })

@@ -7,21 +7,34 @@ export interface Measure {
   target?: { limit: number; atMost: boolean }
 }
 
-export interface Report {
-  machine: string
-  versions: string
-  parcels: number
+/** What one step measured. */
+export interface Findings {
   measures: Measure[]
   /** Markdown tables of what has more figures than one. */
   tables: string[]
   notes: string[]
 }
 
+/** When, where and by which command a run measured. */
+export interface RunConditions {
+  /** The day the run began, `YYYY-MM-DD`. */
+  date: string
+  machine: string
+  versions: string
+  command: string
+}
+
+export interface Report extends RunConditions {
+  parcels: number
+  steps: ({ step: string } & Findings)[]
+  notes: string[]
+}
+
 /** Whether a measure reaches its target; undefined when it has none. */
-export function verdict(measure: Measure): 'pass' | 'MISS' | undefined {
+export function verdict(measure: Measure): 'pass' | 'MISSED' | undefined {
   if (!measure.target) return undefined
   const { limit, atMost } = measure.target
-  return (atMost ? measure.value <= limit : measure.value >= limit) ? 'pass' : 'MISS'
+  return (atMost ? measure.value <= limit : measure.value >= limit) ? 'pass' : 'MISSED'
 }
 
 /** Three digits that mean something (a whole number as it is), thousands set apart. */
@@ -30,33 +43,41 @@ export function formatValue(value: number): string {
   return value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
-/** The report as a Markdown page. */
-export function toMarkdown(report: Report): string {
-  const rows = report.measures.map((measure) => {
+/** The measures as a Markdown table: value, target, and whether it was reached. */
+export function measureTable(measures: readonly Measure[]): string {
+  const rows = measures.map((measure) => {
     const { target } = measure
     const asked = target
       ? `${target.atMost ? '≤' : '≥'} ${target.limit.toLocaleString('en')} ${measure.unit}`
       : ''
     return `| ${measure.name} | ${formatValue(measure.value)} ${measure.unit} | ${asked} | ${verdict(measure) ?? ''} |`
   })
+  return ['| measure | value | target | |', '|---|--:|--:|---|', ...rows].join('\n')
+}
+
+/** The report as a Markdown page. */
+export function toMarkdown(report: Report): string {
+  const notes = [...report.notes, ...report.steps.flatMap((one) => one.notes)]
   return [
     `# Bench: ${report.parcels.toLocaleString('en')} parcels`,
     '',
+    `- ${report.date}, \`${report.command}\``,
     `- ${report.machine}`,
     `- ${report.versions}`,
     '',
-    '| measure | value | target | |',
-    '|---|--:|--:|---|',
-    ...rows,
+    measureTable(report.steps.flatMap(({ measures }) => measures)),
     '',
-    ...report.tables.flatMap((table) => [table, '']),
-    ...report.notes.map((note) => `- ${note}`),
+    ...report.steps.flatMap(({ tables }) => tables).flatMap((table) => [table, '']),
+    ...notes.map((note) => `- ${note}`),
     '',
   ].join('\n')
 }
 
 /** The report as one JSON document, with each verdict. */
 export function toJson(report: Report): string {
-  const measures = report.measures.map((measure) => ({ ...measure, verdict: verdict(measure) }))
-  return JSON.stringify({ ...report, measures }, null, 2)
+  const steps = report.steps.map((one) => ({
+    ...one,
+    measures: one.measures.map((measure) => ({ ...measure, verdict: verdict(measure) })),
+  }))
+  return JSON.stringify({ ...report, steps }, null, 2)
 }

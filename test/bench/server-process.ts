@@ -68,12 +68,13 @@ export async function startNode(
   }
 }
 
-/** The service over the release in `dataDir`; no quota unless `env` says otherwise. */
+/** The service over the release in `dataPath`, of this checkout unless `program` is the one of another; no quota unless `env` says otherwise. */
 export function startService(
   dataPath: string,
   env: Record<string, string> = {},
   args: string[] = [],
   begun?: (pid: number) => Promise<void>,
+  program = 'bin/terrier.mjs',
 ): Promise<BenchServer> {
   const quotas = {
     ...{ QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' },
@@ -86,7 +87,7 @@ export function startService(
     },
   }
   const all = { REDIS_URL: '', ...quotas, ...env, TERRIER_DATA: dataPath }
-  return startNode(() => ['bin/terrier.mjs', 'serve', ...args], '/ready', all, begun)
+  return startNode(() => [program, 'serve', ...args], '/ready', all, begun)
 }
 
 /** A memory figure of the process, MB (proc(5)). */

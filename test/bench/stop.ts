@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Time a process has to end by itself, milliseconds. */
-const PATIENCE = 10_000
+const TIME_LIMIT = 10_000
 
 const running = new Map<ChildProcess, NodeJS.Signals>()
 
@@ -23,7 +23,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   if (!signal || child.pid === undefined) return
   const gone = once(child, 'exit')
   child.kill(signal)
-  const impatient = setTimeout(() => child.kill('SIGKILL'), PATIENCE)
+  const killer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT)
   await gone
-  clearTimeout(impatient)
+  clearTimeout(killer)
 }

@@ -1,8 +1,8 @@
-import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
-import { AddressesBuilder } from '../../ingest/datasets/ban/addresses-builder.ts'
+import { AddressesBuilder, type AddressFiles } from '../../ingest/datasets/ban/addresses-builder.ts'
 import { StreetIndexBuilder } from '../../ingest/readmodel/street-index-builder.ts'
-import { type AddressesArtefact, openAddresses } from '../../shared/artefacts/addresses.ts'
 import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
+import { LoadedAddresses } from '../../stores/addresses/loaded-addresses.ts'
+import { type BuiltAddresses, builtAddresses } from '../support/built-addresses.ts'
 import type { BenchCommune, BenchStreet } from './street-names.ts'
 
 /** Chunks of an artefact in shared memory, as the API holds them. */
@@ -20,12 +20,12 @@ function shared(chunks: Uint8Array[]): SharedArrayBuffer {
 type Whereabouts = (departement: string, nth: number) => { lon: number; lat: number }
 const anywhere: Whereabouts = (_, nth) => ({ lon: nth / 1e4, lat: 45 })
 
-/** The addresses of each département of an invented country, as the chunks of its file; streets without numbers. */
-export function* countryChunks(
+/** The files of each département's addresses of an invented country; streets without numbers. */
+export function* countryFiles(
   communes: readonly BenchCommune[],
   streets: readonly BenchStreet[],
   where: Whereabouts = anywhere,
-): Generator<{ departement: string; chunks: Uint8Array[] }> {
+): Generator<{ departement: string; files: AddressFiles }> {
   let street = 0
   let first = 0
   for (const departement of new Set(communes.map(({ code }) => code.slice(0, 2)))) {
@@ -54,27 +54,27 @@ export function* countryChunks(
       builder.addEntry({ type: 2, name, key: code, importance: 100, ...place })
     }
     first += own.length
-    yield { departement, chunks: builder.encode() }
+    yield { departement, files: builder.encode() }
   }
 }
 
 /** The same, opened as the API does. */
-export function countryArtefacts(communes: BenchCommune[], streets: BenchStreet[]): AddressesArtefact[] {
-  return Array.from(countryChunks(communes, streets), ({ chunks }) => openAddresses(shared(chunks)))
+export function countryArtefacts(communes: BenchCommune[], streets: BenchStreet[]): BuiltAddresses[] {
+  return Array.from(countryFiles(communes, streets), ({ files }) => builtAddresses(files))
 }
 
 /** Chunks of the index of a country, and how many entries it has. */
-export function indexChunks(artefacts: readonly AddressesArtefact[]): {
+export function indexChunks(artefacts: readonly BuiltAddresses[]): {
   chunks: Uint8Array[]
   entries: number
 } {
   const builder = new StreetIndexBuilder()
-  for (const artefact of artefacts) builder.add(artefact)
+  for (const artefact of artefacts) builder.add(artefact, artefact.names)
   return { chunks: builder.encode(), entries: builder.documentCount }
 }
 
 /** Builds the index of a country and opens it; bytes and seconds are those of the index alone. */
-export function indexCountry(artefacts: AddressesArtefact[]): {
+export function indexCountry(artefacts: BuiltAddresses[]): {
   addresses: LoadedAddresses
   bytes: number
   seconds: number

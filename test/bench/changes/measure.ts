@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import type { Report } from '../report.ts'
+import type { Findings } from '../report.ts'
 import { startService } from '../server-process.ts'
 
 const run = promisify(execFile)
@@ -15,7 +15,7 @@ const LINK_NEXT = /<([^>]+)>; rel="next"/
 const ROUNDS = 3
 
 /** Telling what changed in the parcels of a release of which 1 % differ, and reading 100,000 changes in pages over HTTP. */
-export async function measureChanges(dataPath: string, report: Report): Promise<void> {
+export async function measureChanges(dataPath: string, report: Findings): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-changes-'))
   const copy = join(folder, 'data')
   const child = async (phase: string, name: string, oneIn = 0) => {

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
-import { inMemory } from '../../../api/store/space/parcel-source.ts'
 import { DocumentBlocks } from '../../../shared/artefacts/documents/document-blocks.ts'
 import { DocumentsWriter } from '../../../shared/artefacts/documents/documents-writer.ts'
 import { openParcels } from '../../../shared/artefacts/parcels.ts'
@@ -10,13 +8,16 @@ import { openSales } from '../../../shared/artefacts/sales.ts'
 import { SalesBuilder } from '../../../shared/artefacts/sales-builder.ts'
 import { sales as saleDocuments } from '../../../shared/documents/sales.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { BlockCache } from '../../../stores/blocks/block-cache.ts'
-import { DocumentFile } from '../../../stores/documents/document-file.ts'
+import { StoredDocumentFile } from '../../../stores/documents/document-file.ts'
 import { Documents } from '../../../stores/documents/documents.ts'
 import { CircleShape } from '../../../stores/sales/circle-shape.ts'
+import { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
 import { LoadedParcels } from '../../../stores/space/loaded-parcels.ts'
+import { openedSales, writtenSales } from '../../support/sales-in-blocks.ts'
 import { temporaryDir } from '../../support/temp.ts'
+import { inMemory } from '../../support/whole-parcels.ts'
 import { ALL_SALES } from '../sales/questions.ts'
 import { movedParcels, movedSales } from './copies.ts'
 import { type Place, places } from './places.ts'
@@ -122,8 +123,9 @@ async function loaded(artefact: ReturnType<typeof openSales>): Promise<LoadedSal
   const writer = new DocumentsWriter(path)
   for (let rank = 0; rank < artefact.count; rank++) writer.put(saleDocuments.key(rank), `sale ${rank}`)
   writer.close()
-  const opened = new DocumentFile(path, await DocumentBlocks.open(path), new BlockCache(1e6))
+  const opened = new StoredDocumentFile(path, await DocumentBlocks.open(path), new BlockCache(1e6))
   const file = { role: 'readmodel', dataset: 'dvf', kind: 'sales', area: artefact.departement } as const
   const named = { ...file, file: 'sales.documents', sha256: '', bytes: 0, rows: artefact.count }
-  return new LoadedSales([artefact], new Documents([named], [opened]))
+  const { departements } = await openedSales(await writtenSales([artefact]))
+  return new LoadedSales(departements, new Documents([named], [opened]))
 }

@@ -1,9 +1,9 @@
 import { encodeParcelBlocks } from '../../../shared/artefacts/parcel-blocks/encode-parcel-blocks.ts'
-import { MAGIC, openParcels, VERSION } from '../../../shared/artefacts/parcels.ts'
-import { encodeSaleBlocks } from '../../../shared/artefacts/sale-blocks/encode-sale-blocks.ts'
+import { openParcels, PARCELS_MAGIC, PARCELS_VERSION } from '../../../shared/artefacts/parcels.ts'
+import { encodeSales, type SalesFile } from '../../../shared/artefacts/sale-blocks/encode-sales.ts'
 import { openSales, SALES_MAGIC, SALES_VERSION } from '../../../shared/artefacts/sales.ts'
 import { decodeSections, encodeSections } from '../../../shared/artefacts/sections.ts'
-import { packIdu } from '../../../shared/identifiers/idu.ts'
+import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { type Place, shiftOf } from './places.ts'
 
 const PARCELS = ['tree', 'geometry', 'offsets', 'keys', 'surfaces', 'created', 'updated', 'surveyed']
@@ -11,6 +11,10 @@ const SALES = [
   ...[
     'idHash',
     'idRank',
+    'idHead',
+    'idTail',
+    'idAgainRank',
+    'idAgain',
     'date',
     'position',
     'price',
@@ -33,7 +37,7 @@ export function movedParcels(bytes: ArrayBuffer, from: Place, to: Place): Uint8A
   const parcels = openParcels(copy)
   moveBoxes(parcels.tree.boxes, from, to)
   rename(parcels.keys, from, to)
-  return encoded(copy, MAGIC, VERSION, PARCELS, from, to)
+  return encoded(copy, PARCELS_MAGIC, PARCELS_VERSION, PARCELS, from, to)
 }
 
 /** Such parcels once more, in blocks. */
@@ -62,9 +66,9 @@ export function movedSales(bytes: ArrayBuffer, from: Place, to: Place): Uint8Arr
   })
 }
 
-/** Such sales once more, in blocks. */
-export const salesInBlocks = (sales: Uint8Array): Uint8Array =>
-  Buffer.concat(encodeSaleBlocks(openSales(Uint8Array.from(sales).buffer)))
+/** The files in which the api reads such sales. */
+export const salesFiles = (sales: Uint8Array): SalesFile[] =>
+  encodeSales(openSales(Uint8Array.from(sales).buffer))
 
 function moveBoxes(boxes: Int32Array, from: Place, to: Place): void {
   const { dx, dy } = shiftOf(from, to)

@@ -1,7 +1,7 @@
-import { openRelease } from '../../../api/store/open-release.ts'
+import { openRelease } from '../../../stores/open-release.ts'
 import { CircleShape } from '../../../stores/sales/circle-shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { type Latency, timeEachAsync } from '../latency.ts'
+import { type Latency, timeEach } from '../latency.ts'
 import type { Points } from '../points.ts'
 import { ALL_SALES } from '../sales/questions.ts'
 
@@ -43,7 +43,7 @@ export function askAddresses({ addresses }: Stores, texts: readonly string[]): P
 async function ask(question: (i: number) => number | Promise<number>): Promise<Asked> {
   for (let i = 0; i < WARM_UP; i++) await question(QUESTIONS + i)
   let found = 0
-  const latency = await timeEachAsync(QUESTIONS, async (i) => {
+  const latency = await timeEach(QUESTIONS, async (i) => {
     if ((await question(i)) > 0) found++
   })
   return { ...latency, found }

@@ -5,7 +5,7 @@ import { forgetPages } from '../france/page-cache.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Points } from '../points.ts'
-import { formatValue, type Measure, type Report } from '../report.ts'
+import { type Findings, formatValue, type Measure } from '../report.ts'
 import { table } from '../table.ts'
 import type { CountryFiles } from './country-files.ts'
 import { askAddresses, askSales, openTimed, RADIUS } from './in-process.ts'
@@ -13,12 +13,12 @@ import { type MemoryGroup, memoryGroup } from './memory-group.ts'
 import type { Place } from './places.ts'
 import { pointsAnywhere, questionsOf, type Served, serveAndAsk } from './serve.ts'
 import { writeCountry } from './write-country.ts'
+import { pointsAsAsked } from './zipf.ts'
 
-/** Megabytes of parcels that bounded services may hold, and how many départements are asked for so that they fit. */
-const BOUND = 2000
-const FITTING = 20
 /** Megabytes that a service and the pages of files that it reads may have together, where the system bounds them. */
 const IN_ALL = 4000
+/** Nearest parcels a second where people ask, within IN_ALL. */
+const AS_ASKED = 5000
 /** What `--streets` is said of. */
 const DEPARTEMENTS = 95
 
@@ -31,12 +31,12 @@ export interface ServedCountry {
   all: Place[]
 }
 
-/** Writes a country and asks it: three services, one after the other, then in process. */
+/** Writes a country and asks it: services one after the other, then in process. */
 export async function measureServed(
   ingested: DataDir,
   { dir, lake, all }: ServedCountry,
   options: BenchOptions,
-  report: Report,
+  report: Findings,
   say: (text: string) => void,
 ): Promise<void> {
   say(`Writing ${all.length} départements.`)
@@ -44,13 +44,10 @@ export async function measureServed(
   const { country, addresses } = await writeCountry(dir, ingested, all, streets)
   report.tables.push(filesTable(country))
   const anywhere = await pointsAnywhere(lake, all, options.seed)
-  const near = await pointsAnywhere(lake, all.slice(0, FITTING), options.seed)
-  const bound = { PARCELS_MEMORY_MB: String(BOUND) }
+  const asAsked = await pointsAsAsked(lake, all, anywhere.length / 2, options.seed)
   const together = { MEMORY_MB: String(options.memory) }
   const ways: [string, Points, Record<string, string>][] = [
     ['all in memory, asked anywhere', anywhere, {}],
-    [`${BOUND} MB, ${FITTING} départements asked`, near, bound],
-    [`${BOUND} MB, asked anywhere`, anywhere, bound],
     [`${options.memory} MB for the whole service, asked anywhere`, anywhere, together],
   ]
   const starts: string[][] = []
@@ -72,16 +69,29 @@ export async function measureServed(
         whole(after.resident),
         whole(after.own),
       ])
+    return served
   }
   for (const way of ways) await serve(...way)
-  const group = await memoryGroup(IN_ALL)
-  if (group) {
-    await forgetPages((await readdir(join(dir, 'store'))).map((name) => join(dir, 'store', name)))
-    await serve(`the same, ${IN_ALL} MB in all with the page cache`, anywhere, together, group).finally(
-      group.remove,
-    )
-  } else
-    report.notes.push(`country: not measured within ${IN_ALL} MB in all: no memory cgroup can be made here`)
+  const inAll: [string, Points][] = [
+    [`the same, ${IN_ALL} MB in all with the page cache`, anywhere],
+    [`${IN_ALL} MB in all, asked as people ask (Zipf over communes)`, asAsked],
+  ]
+  for (const [name, points] of inAll) {
+    const group = await memoryGroup(IN_ALL)
+    if (!group) {
+      report.notes.push(`country: not measured within ${IN_ALL} MB in all: no memory cgroup can be made here`)
+      break
+    }
+    await forgetPages((await readdir(join(dir, 'store'))).map((file) => join(dir, 'store', file)))
+    const { loads } = await serve(name, points, together, group).finally(group.remove)
+    if (points === asAsked)
+      report.measures.push({
+        name: `country, nearest parcel as people ask, within ${IN_ALL} MB in all`,
+        value: loads[0]!.load.perSecond,
+        unit: 'req/s',
+        target: { limit: AS_ASKED, atMost: false },
+      })
+  }
   report.tables.push(
     table(['way', 'start s', 'resident MB', 'own MB'], starts),
     table(
@@ -112,10 +122,16 @@ function filesTable(country: CountryFiles): string {
   const kinds = [
     'parcels',
     'parcel-blocks',
-    'sales-space',
+    'sales-index',
     'sale-blocks',
+    'sale-rows',
+    'sale-lists',
+    'sale-parcels',
     'sales',
     'addresses',
+    'address-entries',
+    'address-numbers',
+    'address-places',
     'street-index',
   ]
   const rows = kinds.map((kind) => {
@@ -125,7 +141,7 @@ function filesTable(country: CountryFiles): string {
   return table(['served files', 'rows', 'MB'], rows)
 }
 
-async function inProcess(dir: string, points: Points, addresses: readonly string[], report: Report) {
+async function inProcess(dir: string, points: Points, addresses: readonly string[], report: Findings) {
   const { stores, seconds } = await openTimed(dir)
   const country = `country of ${whole(stores.parcels.count)} parcels, ${whole(stores.sales.count)} sales`
   const timed = {

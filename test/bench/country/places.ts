@@ -1,3 +1,4 @@
+import { departementBox } from '../../../ingest/territory/departement-boxes.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 
 /** Départements of the mainland that have two characters and no homonym: 94 codes, with 2A for the ninety-fifth. */
@@ -5,10 +6,8 @@ const CODES = [
   ...Array.from({ length: 95 }, (_, i) => String(i + 1).padStart(2, '0')).filter((code) => code !== '20'),
   '2A',
 ]
-const ABREAST = 10
-/** Degrees between the corners of two départements: a million generated parcels take 0.46 by 0.27. */
-const STEP = { lng: 0.7, lat: 0.45 }
-const CORNER = { lng: -2, lat: 43 }
+/** Half of what a million generated parcels take, degrees. */
+const HALF = { lng: 0.23, lat: 0.135 }
 
 /** Where a generated département lies: south-west corner in WGS84 degrees. */
 export interface Place {
@@ -17,14 +16,16 @@ export interface Place {
   lat: number
 }
 
-/** The first places of a country, ten abreast. Throws when a country has not so many. */
+/**
+ * The first places of a country, each in the middle of its département: an ingest refuses parcels outside of it. Around Paris they lie over each other. Throws
+ * when a country has not so many.
+ */
 export function places(count: number): Place[] {
   if (count > CODES.length) throw new RangeError(`a country has ${CODES.length} départements at most`)
-  return CODES.slice(0, count).map((code, i) => ({
-    code,
-    lng: CORNER.lng + (i % ABREAST) * STEP.lng,
-    lat: CORNER.lat + Math.floor(i / ABREAST) * STEP.lat,
-  }))
+  return CODES.slice(0, count).map((code) => {
+    const [west, south, east, north] = departementBox(code)!
+    return { code, lng: (west + east) / 2 - HALF.lng, lat: (south + north) / 2 - HALF.lat }
+  })
 }
 
 /** How far it is from one place to another, in 1e-7 degrees. */

@@ -71,11 +71,11 @@ export interface Served {
 /** Milliseconds between two looks at a server, how much of them it may be at work, and how long it is waited for. */
 const LOOK = 500
 const IDLE = 50
-const PATIENCE = 60_000
+const TIME_LIMIT = 60_000
 
 /** What a load did not wait for is still being answered: waits until it is, so that the next kind does not wait behind it. */
 async function settled({ cpu }: BenchServer): Promise<void> {
-  for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+  for (const end = Date.now() + TIME_LIMIT; Date.now() < end; ) {
     const before = await cpu()
     await delay(LOOK)
     const after = await cpu()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
-import type { Report } from '../report.ts'
+import type { Findings } from '../report.ts'
 import { fileOf } from './country-files.ts'
 import { grow, growTable } from './grow.ts'
 import { growSales } from './grow-sales.ts'
@@ -20,7 +20,7 @@ type Say = (text: string) => void
  * Ingests départements one by one, and the sales of the first; then serves a country of copies of the first, with invented streets, in
  * memory and with bounded memory.
  */
-export async function measureCountry(options: BenchOptions, report: Report, say: Say): Promise<void> {
+export async function measureCountry(options: BenchOptions, report: Findings, say: Say): Promise<void> {
   const dir = join(options.dir, 'country')
   const { parcels, seed } = options
   const all = places(Math.max(options.departements, options.country))
@@ -72,7 +72,7 @@ async function growth(
   lake: string,
   ingested: Place[],
   options: BenchOptions,
-  report: Report,
+  report: Findings,
 ): Promise<void> {
   const points = await pointsAnywhere(lake, ingested, options.seed)
   const { stores, seconds } = await openTimed(dataDir.dir)

@@ -1,15 +1,15 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openAllAddresses } from '../../../api/store/addresses/open-addresses.ts'
-import { OpenedArtefacts } from '../../../api/store/opened-artefacts.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
+import { openAllAddresses } from '../../../stores/addresses/open-addresses.ts'
+import { openingOf } from '../../support/opening.ts'
 import { temporaryDir } from '../../support/temp.ts'
 import { CountryFiles } from './country-files.ts'
 import { places } from './places.ts'
 import { writeStreets } from './streets.ts'
 
 const EMPTY: Manifest = {
-  format: 3,
+  format: 4,
   id: 'r20260101-000000-00000000',
   createdAt: '2026-01-01T00:00:00Z',
   contentHash: '0'.repeat(64),
@@ -31,7 +31,7 @@ test('invented streets are a release that is opened and searched, each in the dÃ
   expect(country.weigh('addresses').rows).toBe(0)
   await country.publish(EMPTY)
   const manifest = (await country.dataDir.readCurrent())!
-  const addresses = await openAllAddresses(manifest, new OpenedArtefacts(country.dataDir))
+  const addresses = await openAllAddresses(openingOf({ dataDir: country.dataDir, files: manifest.files }))
   const found = await Promise.all(
     questions.slice(0, 900).map(async (text) => (await addresses.search(text, { limit: 1 }))[0]),
   )

@@ -1,6 +1,6 @@
-import { type AddressesArtefact, openAddresses } from '../../../shared/artefacts/addresses.ts'
+import { type BuiltAddresses, builtAddresses } from '../../support/built-addresses.ts'
 import { drawQueries, QUERY_KINDS } from '../addresses.ts'
-import { countryChunks, indexChunks } from '../street-country.ts'
+import { countryFiles, indexChunks } from '../street-country.ts'
 import { inventStreets } from '../street-names.ts'
 import type { CountryFiles } from './country-files.ts'
 import type { Place } from './places.ts'
@@ -23,13 +23,11 @@ export async function writeStreets(
     const { lng, lat } = places.get(departement)!
     return { lon: lng + (nth % ABREAST) * STEP.lng, lat: lat + Math.floor(nth / ABREAST) * STEP.lat }
   }
-  const artefacts: AddressesArtefact[] = []
-  for (const { departement, chunks } of countryChunks(communes, streets, where)) {
-    const bytes = Uint8Array.from(Buffer.concat(chunks))
-    const artefact = openAddresses(bytes.buffer)
-    artefacts.push(artefact)
-    const about = { dataset: 'ban', kind: 'addresses', area: departement, rows: artefact.numberCount }
-    await country.write(about, bytes)
+  const artefacts: BuiltAddresses[] = []
+  for (const { departement, files } of countryFiles(communes, streets, where)) {
+    artefacts.push(builtAddresses(files))
+    for (const [kind, { chunks, rows }] of Object.entries(files))
+      await country.write({ dataset: 'ban', kind, area: departement, rows }, Buffer.concat(chunks))
   }
   const { chunks, entries } = indexChunks(artefacts)
   const about = { dataset: 'ban', kind: 'street-index', area: 'france', rows: entries }

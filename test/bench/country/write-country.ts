@@ -1,5 +1,5 @@
 import type { DataDir } from '../../../shared/release/data-dir.ts'
-import { movedSales, salesInBlocks } from './copies.ts'
+import { movedSales, salesFiles } from './copies.ts'
 import { bytesOf, CountryFiles, fileOf } from './country-files.ts'
 import type { Place } from './places.ts'
 import { writeStreets } from './streets.ts'
@@ -26,10 +26,8 @@ export async function writeCountry(
   for (const place of all) {
     const area = place.code
     await writeParcels(country, parcels, parcelBytes, from!, place)
-    const moved = movedSales(saleBytes, from!, place)
-    await country.write({ ...sales, area }, moved)
-    const { rows } = sales
-    await country.write({ dataset: 'sale-blocks', kind: 'sale-blocks', rows, area }, salesInBlocks(moved))
+    for (const { kind, rows, chunks } of salesFiles(movedSales(saleBytes, from!, place)))
+      await country.write({ dataset: 'sale-blocks', kind, rows, area }, Buffer.concat(chunks))
     await country.copy(ingested, documents, area)
   }
   const addresses = await writeStreets(country, all, streets)

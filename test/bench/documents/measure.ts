@@ -10,10 +10,10 @@ import { sales as saleDocuments } from '../../../shared/documents/sales.ts'
 import { metresPerDegree } from '../../../shared/geo/metres.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { BlockCache } from '../../../stores/blocks/block-cache.ts'
-import { DocumentFile } from '../../../stores/documents/document-file.ts'
+import { StoredDocumentFile } from '../../../stores/documents/document-file.ts'
 import { Documents } from '../../../stores/documents/documents.ts'
-import { timeEachAsync } from '../latency.ts'
-import { formatValue, type Report } from '../report.ts'
+import { timeEach } from '../latency.ts'
+import { type Findings, formatValue } from '../report.ts'
 import { table } from '../table.ts'
 import { DEPARTEMENT } from '../territory.ts'
 import { type DrawnSale, drawAnswers, drawSaleDocuments } from './draw.ts'
@@ -36,7 +36,7 @@ interface Built {
 }
 
 /** Sales in a file of documents, by time and by place: size, time to build, time to answer with a warm page cache. */
-export async function measureDocuments(count: number, seed: number, report: Report): Promise<void> {
+export async function measureDocuments(count: number, seed: number, report: Findings): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-documents-'))
   try {
     const sales = [...drawSaleDocuments(count, seed)]
@@ -127,7 +127,7 @@ async function time(
   ranks: readonly number[],
   answers: readonly number[][],
 ) {
-  const file = new DocumentFile(path, await DocumentBlocks.open(path), new BlockCache(cache))
+  const file = new StoredDocumentFile(path, await DocumentBlocks.open(path), new BlockCache(cache))
   const named = { role: 'readmodel', dataset: 'dvf', kind: saleDocuments.file, area: DEPARTEMENT } as const
   const documents = new Documents(
     [{ ...named, file: path, sha256: '', bytes: 0, rows: sales.length }],
@@ -146,8 +146,8 @@ async function time(
     }
     if (cache > SMALL_CACHE) for (const rank of ranks) await many([rank])
     return [
-      await timeEachAsync(ranks.length, (i) => many([ranks[i]!])),
-      await timeEachAsync(answers.length, (i) => many(answers[i]!)),
+      await timeEach(ranks.length, (i) => many([ranks[i]!])),
+      await timeEach(answers.length, (i) => many(answers[i]!)),
     ] as const
   } finally {
     await file.close()

@@ -4,7 +4,7 @@ import { compressors } from 'hyparquet-compressors'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type HttpLoad, loadHttp, WARM_UP } from '../http-load.ts'
 import { nearestPaths, type Points } from '../points.ts'
-import type { Measure, Report } from '../report.ts'
+import type { Findings, Measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 
 /** Readers at once, and bytes a second that each takes. */
@@ -15,7 +15,7 @@ const LOAD = { connections: 32, seconds: 8 }
 const ROUNDS = 3
 
 /** Files as programs read them: a commune by ranges, and slow readers of the whole while nearest is asked. */
-export async function measureDownloads(dataPath: string, points: Points, report: Report): Promise<void> {
+export async function measureDownloads(dataPath: string, points: Points, report: Findings): Promise<void> {
   const server = await startService(dataPath, { DOWNLOADS_AT_ONCE: String(8 * READERS) })
   const manifest = (await new DataDir(dataPath).readCurrent())!
   const file = manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'parcels')!

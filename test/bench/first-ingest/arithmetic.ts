@@ -1,6 +1,6 @@
 import { MOST_TESTED } from '../../../ingest/derived/estimates/build.ts'
+import { DWELLING_TYPES } from '../../../shared/identifiers/dwelling-types.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
-import { DWELLING_TYPES } from '../../../shared/schemas/price.ts'
 import type { IngestRun } from '../ingest-steps.ts'
 import { OF_FRANCE } from './official-files.ts'
 

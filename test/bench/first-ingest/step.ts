@@ -4,7 +4,7 @@ import { defaultProcesses } from '../../../ingest/processes/default-processes.ts
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type IngestRun, runIngest } from '../ingest-steps.ts'
 import type { BenchOptions } from '../options.ts'
-import { formatValue, type Report } from '../report.ts'
+import { type Findings, formatValue } from '../report.ts'
 import { table } from '../table.ts'
 import { ofFrance, type Share, sharesOf, timesFrance } from './arithmetic.ts'
 import { heaviest, megabytesIn } from './disk.ts'
@@ -28,7 +28,7 @@ const NATIONAL_HOST = 'www.data.gouv.fr'
  * Ingests `--departements` of `--parcels` from files of every large dataset, `--sirene-rows` establishments of all France among them, as an operator does
  * who begins with nothing; then the register of the next month and the addresses of the next week. Says what each dataset took, what the disk held, and what France takes by that.
  */
-export async function measureFirstIngest(options: BenchOptions, report: Report, say: Say): Promise<void> {
+export async function measureFirstIngest(options: BenchOptions, report: Findings, say: Say): Promise<void> {
   const dir = join(options.dir, 'first-ingest')
   await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })
@@ -120,7 +120,7 @@ export async function measureFirstIngest(options: BenchOptions, report: Report, 
   }
 }
 
-function tellFirst(report: Report, { shares, run }: { shares: Share[]; run: IngestRun }) {
+function tellFirst(report: Findings, { shares, run }: { shares: Share[]; run: IngestRun }) {
   report.measures.push(
     { name: 'first ingest, everything, measured', value: run.seconds, unit: 's' },
     { name: 'first ingest, processor time', value: run.cpuSeconds, unit: 's' },

@@ -10,7 +10,7 @@ import { type HttpLoad, loadHttp, WARM_UP } from '../http-load.ts'
 import type { BenchOptions } from '../options.ts'
 import { nearestPaths } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
-import type { Measure, Report } from '../report.ts'
+import type { Findings, Measure } from '../report.ts'
 import { formatValue } from '../report.ts'
 import { type BenchServer, startNode, startService } from '../server-process.ts'
 import { table } from '../table.ts'
@@ -26,8 +26,8 @@ const LEAST = 2000
 
 type Say = (text: string) => void
 
-/** Serves as many départements as `--country` says within `--memory` megabytes of parcels, and asks for the nearest parcel anywhere. */
-export async function measureFrance(options: BenchOptions, dataPath: string, report: Report, say: Say) {
+/** Serves as many départements as `--country` says within `--memory` megabytes, and asks for the nearest parcel anywhere. */
+export async function measureFrance(options: BenchOptions, dataPath: string, report: Findings, say: Say) {
   const dir = join(options.dir, 'france')
   const all = places(options.country)
   try {
@@ -46,7 +46,7 @@ export async function measureFrance(options: BenchOptions, dataPath: string, rep
     )
     await ask(country.dataDir.dir, options.memory, paths, forget, report, say)
     report.notes.push(
-      `france: ${all.length} copies of a département of ${whole(options.parcels)} parcels, within ${options.memory} MB of parcels; points anywhere, each asked once in ${whole(paths.length)}`,
+      `france: ${all.length} copies of a département of ${whole(options.parcels)} parcels, within ${options.memory} MB; points anywhere, each asked once in ${whole(paths.length)}`,
     )
   } finally {
     // Gigabytes that the next run would write anew.
@@ -81,12 +81,12 @@ async function ask(
   memory: number,
   paths: string[],
   forget: () => Promise<void>,
-  report: Report,
+  report: Findings,
   say: Say,
 ): Promise<void> {
   const bare = await startNode((port) => [BARE, String(port)], '/')
   const start = performance.now()
-  const server = await startService(dataPath, { PARCELS_MEMORY_MB: String(memory) })
+  const server = await startService(dataPath, { MEMORY_MB: String(memory) })
   const rows: string[][] = []
   const seconds = (performance.now() - start) / 1000
   try {
@@ -153,7 +153,7 @@ async function rowOf(way: string, load: HttpLoad, bare: HttpLoad, server: BenchS
 /** What the service says that it holds. */
 async function memoryOf(server: BenchServer): Promise<string> {
   const text = await (await fetch(`${server.base}/metrics`)).text()
-  const lines = text.split('\n').filter((line) => /^terrier_(memory|parcels_whole|block)/.test(line))
+  const lines = text.split('\n').filter((line) => /^terrier_(memory|block)/.test(line))
   return lines.join('; ')
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openRelease } from '../../../api/store/open-release.ts'
+import { openRelease } from '../../../stores/open-release.ts'
 import { measureNearest } from '../nearest.ts'
 import { drawPoints } from '../points.ts'
 

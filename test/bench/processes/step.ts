@@ -8,7 +8,7 @@ import { middleBy } from '../middle.ts'
 import type { BenchOptions } from '../options.ts'
 import { drawPoints, nearestPaths } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
-import type { Report } from '../report.ts'
+import type { Findings } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { track } from '../stop.ts'
 
@@ -30,7 +30,7 @@ interface Pair {
 export async function measureProcesses(
   options: BenchOptions,
   dataPath: string,
-  report: Report,
+  report: Findings,
 ): Promise<void> {
   const { lake } = await releaseFiles(dataPath)
   const cores = availableParallelism()

@@ -1,5 +1,5 @@
-import type { LoadedSales } from '../../../api/store/sales/loaded-sales.ts'
-import { type Latency, timeEachAsync } from '../latency.ts'
+import type { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
+import { type Latency, timeEach } from '../latency.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
@@ -61,7 +61,7 @@ async function measureKind(
   const filter = filtersOf(kind)
   const ask = async (place: Place) => ours.inShape(shapeOf(kind, place), filter, LIMIT)
   for (const place of places) await ask(place)
-  const mine = await timeEachAsync(QUESTIONS, (i) => ask(places[i]!))
+  const mine = await timeEach(QUESTIONS, (i) => ask(places[i]!))
   measures.push({ name: `${kind}, p50`, value: mine.p50 / 1000, unit: 'ms' })
   const limit = kind === 'radius 5 km' ? { target: { limit: 5, atMost: true } } : {}
   measures.push({ name: `${kind}, p99`, value: mine.p99 / 1000, unit: 'ms', ...limit })
@@ -75,7 +75,7 @@ async function measureKind(
   for (const [spelling, text] of Object.entries(spellingsOf(kind))) {
     const askPeer = (i: number) => askPostgis(cluster, { kind, spelling, text, place: places[i]! })
     for (let i = 0; i < warmUp(kind); i++) await askPeer(i)
-    peers.push({ spelling, text, latency: await timeEachAsync(questions, askPeer) })
+    peers.push({ spelling, text, latency: await timeEach(questions, askPeer) })
   }
   const [best] = peers.toSorted((a, b) => a.latency.p50 - b.latency.p50)
   const { p50 } = best!.latency

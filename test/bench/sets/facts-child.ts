@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { territoryOf } from '../../../cli/export/territory-of.ts'
-import { parcelFacts } from '../../../ingest/derived/parcel-facts/parcel-facts.ts'
+import { derivedParcelFacts } from '../../../ingest/derived/parcel-facts/parcel-facts.ts'
 import { ReleaseFiles } from '../../../ingest/release-files.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type FactsAsked, type FactsBuilt, factsAsked } from './facts-build.ts'
@@ -9,7 +9,7 @@ import { type FactsAsked, type FactsBuilt, factsAsked } from './facts-build.ts'
 async function run({ dataPath, area, files, workDir }: FactsAsked): Promise<FactsBuilt> {
   const start = performance.now()
   const dataDir = new DataDir(dataPath)
-  const [written] = await parcelFacts.build!({
+  const [written] = await derivedParcelFacts.build!({
     files: new ReleaseFiles(dataDir, files),
     territory: await territoryOf(dataDir),
     loaded: () => 'whole',

@@ -1,8 +1,8 @@
-import { openRelease } from '../../../api/store/open-release.ts'
 import { createRandom } from '../../../data/sample/random.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
+import { openRelease } from '../../../stores/open-release.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { type Latency, summarise, timeEachAsync } from '../latency.ts'
+import { type Latency, summarise, timeEach } from '../latency.ts'
 import { middleBy } from '../middle.ts'
 import type { BenchOptions } from '../options.ts'
 import { drawPoints } from '../points.ts'
@@ -142,7 +142,7 @@ async function timeKind(
 ): Promise<Measure[]> {
   for (const question of questions.slice(0, 5)) await askOurs(stores, question)
   const before = ownProcessorTime()
-  const latency = await timeEachAsync(questions.length, (i) => askOurs(stores, questions[i]!))
+  const latency = await timeEach(questions.length, (i) => askOurs(stores, questions[i]!))
   const used = (ownProcessorTime() - before) / questions.length / 1000
   return [
     { name: `${kind}, four criteria, p50`, value: latency.p50 / 1000, unit: 'ms', ...atMost(limit) },
@@ -170,7 +170,7 @@ async function measureStatistics(
   for (const place of places) {
     const groups = await askStatistics(stores, place)
     sales += groups.reduce((sum, one) => sum + Number(one[2]), 0) / DRAWINGS
-    ours.push(await timeEachAsync(5, () => askStatistics(stores, place)))
+    ours.push(await timeEach(5, () => askStatistics(stores, place)))
     if (!cluster) continue
     const answer = await timed(() => askPeerStatistics(cluster, place))
     theirs.push((await timed(() => askPeerStatistics(cluster, place))).ms)

@@ -5,7 +5,7 @@ import { writeDemoTerritory } from '../../../data/sample/write-territory.ts'
 import { silent } from '../../../ingest/pipeline/progress.ts'
 import { refresh } from '../../../ingest/run/refresh.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
-import type { Report } from '../report.ts'
+import type { Findings } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { soak } from './soak.ts'
 
@@ -14,7 +14,7 @@ const PATHS = 500
 const SWAP_EVERY = 60
 
 /** Soaks a server of its own over the demo territory for so many seconds, and adds what was measured to the report. */
-export async function measureSoak(seconds: number, report: Report): Promise<void> {
+export async function measureSoak(seconds: number, report: Findings): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-soak-'))
   try {
     const dataDir = new DataDir(join(dir, 'home'))

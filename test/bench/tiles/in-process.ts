@@ -1,9 +1,9 @@
 import { type Coding, coded } from '../../../api/tiles/coding.ts'
 import { drawTile } from '../../../api/tiles/draw-tile.ts'
-import { parcels } from '../../../api/tiles/layers/parcels.ts'
+import { parcelLayer } from '../../../api/tiles/layers/parcels.ts'
 import { TileGrid, tileAt } from '../../../shared/tiles/tile-grid.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { type Latency, timeEachAsync } from '../latency.ts'
+import { type Latency, timeEach } from '../latency.ts'
 import { drawPoints } from '../points.ts'
 import { ownProcessorTime } from '../processor-time.ts'
 import { releaseFiles } from '../release-files.ts'
@@ -27,7 +27,7 @@ export async function drawAt(
   { x, y }: Place,
   coding: Coding,
 ): Promise<{ drawn: number; sent: number }> {
-  const tile = await drawTile([parcels], stores, new TileGrid(ZOOM, x, y))
+  const tile = await drawTile([parcelLayer], stores, new TileGrid(ZOOM, x, y))
   return { drawn: tile.length, sent: coded(tile, coding).bytes.length }
 }
 
@@ -39,9 +39,6 @@ export interface Drawn extends Latency {
 /** Times the drawing of tiles one after the other. */
 export async function timeDrawing(stores: Stores, places: readonly Place[], coding: Coding): Promise<Drawn> {
   const before = ownProcessorTime()
-  const latency = await timeEachAsync(
-    places.length,
-    async (i) => void (await drawAt(stores, places[i]!, coding)),
-  )
+  const latency = await timeEach(places.length, async (i) => void (await drawAt(stores, places[i]!, coding)))
   return { ...latency, perCore: (places.length / (ownProcessorTime() - before)) * 1e6 }
 }

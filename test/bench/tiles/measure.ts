@@ -1,6 +1,7 @@
-import { openRelease } from '../../../api/store/open-release.ts'
-import { parcels } from '../../../api/tiles/layers/parcels.ts'
+import { parcelLayer } from '../../../api/tiles/layers/parcels.ts'
 import { TileGrid } from '../../../shared/tiles/tile-grid.ts'
+import { holding } from '../../../stores/blocks/hold.ts'
+import { openRelease } from '../../../stores/open-release.ts'
 import { middleBy } from '../middle.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
 import { releaseFiles } from '../release-files.ts'
@@ -34,7 +35,8 @@ export async function measureTiles({ dataPath, seed, postgres, say }: TilesReque
   const places = await tilePlaces(dataPath, TILES, seed + 2)
   const sum = { features: 0, drawn: 0, sent: 0 }
   for (const place of places.slice(0, TILES / 2)) {
-    const { count } = await parcels.features(stores, new TileGrid(ZOOM, place.x, place.y))
+    const grid = new TileGrid(ZOOM, place.x, place.y)
+    const { count } = await holding((hold) => parcelLayer.features(stores, grid, hold))
     sum.features += count
     const { drawn, sent } = await drawAt(stores, place, 'gzip')
     sum.drawn += drawn

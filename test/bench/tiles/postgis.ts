@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Latency, timeEachAsync } from '../latency.ts'
+import { type Latency, timeEach } from '../latency.ts'
 import { loadParcels } from '../postgis-load.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
@@ -43,7 +43,7 @@ export async function openPeer(
     return {
       async time(places) {
         const before = await processorTime(pid)
-        const latency = await timeEachAsync(places.length, (i) => ask(places[i]!))
+        const latency = await timeEach(places.length, (i) => ask(places[i]!))
         const after = await processorTime(pid)
         const used = after === undefined || before === undefined ? undefined : after - before
         return { ...latency, perCore: used === undefined ? undefined : (places.length / used) * 1e6 }

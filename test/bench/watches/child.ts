@@ -1,9 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { openRelease } from '../../../api/store/open-release.ts'
-import { OpenedArtefacts } from '../../../api/store/opened-artefacts.ts'
 import { matchRelease } from '../../../people/watches/match/match-release.ts'
 import type { Watch } from '../../../people/watches/watch.ts'
-import { DataDir } from '../../../shared/release/data-dir.ts'
+import { openRelease } from '../../../stores/open-release.ts'
 import { drawPoints } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
 
@@ -45,8 +43,7 @@ const watches = Array.from({ length: Number(drawings) }, (_, i): Watch => {
   }
 })
 
-const opened = new OpenedArtefacts(new DataDir(dataPath))
-const stores = await openRelease(dataPath, { opened })
+const stores = await openRelease(dataPath)
 const release = (await stores.changes.history()).at(-1)!
 const seconds: number[] = []
 let stall = 0

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import type { Report } from '../report.ts'
+import type { Findings } from '../report.ts'
 
 const run = promisify(execFile)
 const matched = z.object({
@@ -17,7 +17,7 @@ const matched = z.object({
 const DRAWINGS = 1000
 
 /** What one publication, of which 1 % of the parcels differ, costs the process that tells 1,000 drawings of it. */
-export async function measureWatches(dataPath: string, seed: number, report: Report): Promise<void> {
+export async function measureWatches(dataPath: string, seed: number, report: Findings): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-watches-'))
   const copy = join(folder, 'data')
   const child = async (program: string, ...args: string[]) => {

@@ -9,14 +9,14 @@ import { eventually, TerrierProcess } from '../../support/terrier-process.ts'
 import { writeFiles } from '../first-ingest/written-files.ts'
 import { freePort } from '../free-port.ts'
 import type { BenchOptions } from '../options.ts'
-import { formatValue, type Report } from '../report.ts'
+import { type Findings, formatValue } from '../report.ts'
 import { stop, track } from '../stop.ts'
 import { table } from '../table.ts'
 
 /** Asked for one after the other, each when the one before is published: what one is tied to is loaded then. */
 const DATASETS = ['cog', 'cadastre', 'ban', 'batiments', 'dvf', 'dpe'] as const
 const COUNTS = [1, 2, 4] as const
-const PATIENCE = 1_800_000
+const TIME_LIMIT = 1_800_000
 const LOOK_EVERY = 100
 const RETRY = { retryMs: 60_000 }
 
@@ -50,7 +50,7 @@ async function loadedBy(count: number, dir: string, mirrorDir: string, area: str
           const current = await dataDir.readCurrent()
           return current?.datasets.some(({ name }) => name === dataset) ? current : undefined
         },
-        PATIENCE,
+        TIME_LIMIT,
         LOOK_EVERY,
       )
       seconds.push((performance.now() - start) / 1000)
@@ -67,7 +67,7 @@ async function loadedBy(count: number, dir: string, mirrorDir: string, area: str
 /** How the time of a first load of `--departements` of `--parcels` divides by one, two and four workers, and whether they publish the same. */
 export async function measureWorkers(
   options: BenchOptions,
-  report: Report,
+  report: Findings,
   say: (text: string) => void,
 ): Promise<void> {
   const dir = join(options.dir, 'workers')
