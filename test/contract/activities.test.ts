@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { turnStockTo2027 } from '../support/naf-stocks.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -34,7 +34,7 @@ describe.each(STOCKS)('activities of a stock $stock', ({ nomenclature }) => {
     return answer.json()
   }
   beforeAll(async () => {
-    const files = await demoFiles()
+    const files = await parcelsDemo()
     if (nomenclature !== undefined) await turnStockTo2027(files, nomenclature)
     await ingestDemo(files, { datasets: ['cadastre', 'sirene'] })
     service = await serviceOf(files.dataDir)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
+import { LoadedAddresses } from '../../stores/addresses/loaded-addresses.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { TinyReleases, tinyStores } from '../support/tiny-release.ts'
 

@@ -34,6 +34,8 @@ const tile = (zoom: number) => {
 }
 const box = `${lng - 0.01},${lat - 0.01},${lng + 0.01},${lat + 0.01}`
 const NEAR = `/v1/transactions/by-radius?lng=${lng}&lat=${lat}&radiusMeters=500`
+const NUMBER = `/v1/addresses/search?limit=1&q=${encodeURIComponent(demoPlace.address)}`
+const AROUND = `/v1/addresses/reverse?lng=${lng}&lat=${lat}`
 const IN_COMMUNE = '/v1/transactions/by-zone?level=commune&code=96001&limit=10'
 const QUESTIONS = [
   '/ready',
@@ -47,10 +49,11 @@ const QUESTIONS = [
   `/v1/prices/by-rue?lng=${lng}&lat=${lat}`,
   `/v1/addresses/search?q=${encodeURIComponent('12 rue des')}`,
   `/v1/addresses/search?q=${encodeURIComponent('1 rue de la mairie')}&limit=20`,
-  `/v1/addresses/reverse?lng=${lng}&lat=${lat}`,
+  NUMBER,
+  AROUND,
   '/v1/geocodage/search?q=rue',
   `/v1/geocodage/reverse?lon=${lng}&lat=${lat}&limit=5`,
-  ...['sales', 'addresses', 'buildings'].flatMap((name) => [
+  ...['parcels', 'sales', 'addresses', 'buildings'].flatMap((name) => [
     `/ogc/collections/${name}/items?f=json&limit=20`,
     `/ogc/collections/${name}/items?f=json&bbox=${box}&limit=20`,
   ]),
@@ -69,7 +72,7 @@ const read = async ({ app }: Service, metric: string) => {
       ?.split(' ')[1],
   )
 }
-const pageReads = (one: Service) => read(one, 'terrier_block_reads_total{of="pages"}')
+const blockReads = (one: Service) => read(one, 'terrier_block_reads_total{of="blocks"}')
 
 let free: Service
 beforeAll(async () => {
@@ -108,31 +111,43 @@ describe.each([
   })
 })
 
-test('sales, addresses and buildings are read in pages where there is no room for them as a whole, and from memory where there is', async () => {
+test('blocks of places are read again where there is no room for them, and stay where there is', async () => {
   const tight = await service(TIGHT)
-  const url = NEAR
-  for (let i = 0; i < 40; i++) expect((await tight.app.inject(url)).statusCode).toBe(200)
-  expect(await pageReads(tight)).toBeGreaterThan(0)
-  const { bytes } = await modelOf(dataDir, 'sales-space')
-  expect(await read(tight, 'terrier_memory_bytes{of="sales"}')).toBeLessThan(bytes)
-  const roomy = await service(ROOMY)
-  await expect
-    .poll(async () => {
-      await roomy.app.inject(url)
-      return read(roomy, 'terrier_memory_bytes{of="sales"}')
-    })
-    .toBeGreaterThanOrEqual(bytes)
-  const reads = await pageReads(roomy)
-  expect((await roomy.app.inject(url)).statusCode).toBe(200)
-  expect(await pageReads(roomy)).toBe(reads)
-  expect(await read(free, 'terrier_memory_bytes{of="sales"}')).toBe(bytes)
-  expect(await pageReads(free)).toBe(0)
+  const roomy = await service({})
+  const ask = async (one: Service) => {
+    for (const url of [NEAR, IN_COMMUNE, `/v1/transactions/by-parcel/${idu}`])
+      expect((await one.app.inject(url)).statusCode).toBe(200)
+    return blockReads(one)
+  }
+  expect(await ask(tight)).toBeGreaterThan(0)
+  expect(await read(tight, 'terrier_memory_bytes{of="blocks"}')).toBeLessThanOrEqual(1e6)
+  const reads = await ask(roomy)
+  expect(reads).toBeGreaterThan(0)
+  expect(await ask(roomy)).toBe(reads)
+})
+
+test('of addresses what a search goes through is in memory; the blocks of its answers stay where there is room', async () => {
+  const { bytes } = await modelOf(dataDir, 'addresses')
+  for (const [env, reads] of [
+    [TIGHT, 4],
+    [{}, 2],
+  ] as const) {
+    const one = await service(env)
+    expect(await read(one, 'terrier_memory_bytes{of="staying"}')).toBeGreaterThan(bytes)
+    const before = await blockReads(one)
+    for (const url of [NUMBER, NUMBER]) expect((await one.app.inject(url)).json().data).toHaveLength(1)
+    expect(await blockReads(one)).toBe(before + reads)
+  }
 })
 
 test.each([
-  // Columns that no block of sales stands for, and that do not stay in memory.
-  ['sales-space', `/v1/transactions/by-parcel/${idu}`],
   ['sale-blocks', NEAR],
+  ['sale-rows', IN_COMMUNE],
+  ['sale-lists', `/v1/transactions/${demoPlace.saleId}`],
+  ['sale-parcels', `/v1/transactions/by-parcel/${idu}`],
+  ['address-entries', NUMBER],
+  ['address-numbers', NUMBER],
+  ['address-places', AROUND],
 ])(
   '%s that is written to while it is read fails the questions about it, and no other, until it is put back',
   {
@@ -160,18 +175,6 @@ test.each([
     expect((await app.inject(question)).statusCode).toBe(200)
   },
 )
-
-test('a release of before sales were in blocks is answered the same, from pages', async () => {
-  const own = (await publishedDemo()).dataDir
-  const manifest = (await own.readCurrent())!
-  const files = manifest.files.filter(({ kind }) => kind !== 'sale-blocks')
-  await rm(own.manifest(manifest.id))
-  await writeFile(own.manifest(manifest.id), JSON.stringify({ ...manifest, files }))
-  await rm(own.manifestDigest(manifest.id))
-  const { app } = await service(TIGHT, own)
-  for (const url of [NEAR, IN_COMMUNE])
-    expect((await app.inject(url)).json().data).toEqual((await free.app.inject(url)).json().data)
-})
 
 async function modelOf(from: DataDir, kind: string) {
   const manifest = (await from.readCurrent())!

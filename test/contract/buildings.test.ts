@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildingsSchema } from '../../shared/schemas/building.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await ingestDemo(files, { datasets: ['cadastre', 'batiments'] })
   await ingestDemo(files, { datasets: ['rnb', 'bdnb'], area: '96001' })
   service = await serviceOf(files.dataDir)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/run/refresh.ts'
 import type { Manifest } from '../../shared/release/release.ts'
-import { publishedDemo } from '../support/demo.ts'
+import { parcelsDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { elementsOf, readXml, textIn } from '../support/read-xml.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -13,7 +13,7 @@ let service: Service
 const releases: Manifest[] = []
 
 beforeAll(async () => {
-  const demo = await publishedDemo()
+  const demo = await parcelsDemo()
   const { dataDir, mirror } = demo
   releases.push((await dataDir.readCurrent())!)
   await dropLastParcel(demo)
@@ -34,7 +34,7 @@ test('tells in French what each publication changed, the newest first, with a li
   expect(ids).toEqual([releases[1]!.id, releases[0]!.id])
   const cadastre = body.slice(body.indexOf('les parcelles (cadastre)'))
   expect(cadastre).toMatch(
-    /<th scope="row">Val-Terrier \(territoire inventé\) \(96\)<\/th><td>1<\/td><td>1<\/td><td>0<\/td>\s*<td class="told">correction du producteur/,
+    /<th scope="row">Val-Terrier \(territoire inventé\) \(96\)<\/th><td>1<\/td><td>1<\/td><td>0<\/td>\s*<td class="prose">correction du producteur/,
   )
   expect(body).toContain('n’a pas été calculé')
   const link = /href="(\/v1\/changes[^"]+dataset=cadastre[^"]*)"/.exec(cadastre)![1]!.replaceAll('&amp;', '&')

@@ -1,53 +1,19 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { RAW_DVF_LISTING } from '../../data/sample/datasets/dvf-raw.ts'
-import { writeZip } from '../../data/sample/zip-file.ts'
-import { openOnlyMember } from '../../formats/archive/member-stream.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
-import { mirrorPathOf } from '../../shared/files/mirror-path.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { changeSchema, changesSchema, releasesSchema } from '../../shared/schemas/change.ts'
-import { type DemoFiles, publishedDemo } from '../support/demo.ts'
+import { changedReleases } from '../support/changed-releases.ts'
 import { callTool } from '../support/mcp.ts'
-import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 const LONG = 240_000
 
 let service: Service
 /** The release before any change, one without a parcel, one without a sale. */
-const releases: Manifest[] = []
-
-/** Takes the lines of the first sale of 2024 out of the raw file of that year, and its digest out of the list: its producer has withdrawn it. */
-async function withdrawSale({ mirror }: DemoFiles): Promise<void> {
-  const path = join(mirror, RAW_DVF_LISTING)
-  const listing = listed.parse(JSON.parse(await readFile(path, 'utf8')))
-  const year = listing.resources.find(({ title }) => title.includes('2024'))!
-  delete year.checksum
-  await writeFile(path, JSON.stringify(listing))
-  const file = join(mirror, mirrorPathOf(new URL(year.url)))
-  const [header, ...lines] = (await text((await openOnlyMember(file, file)).stream)).split('\n')
-  const saleOf = (line: string) => line.split('|').slice(8, 11).join('|')
-  const kept = lines.slice(lines.findIndex((line) => saleOf(line) !== saleOf(lines[0]!)))
-  await writeZip(file, { 'ValeursFoncieres-2024.txt': [header, ...kept].join('\n') })
-}
-const listed = z.looseObject({
-  resources: z.array(z.looseObject({ title: z.string(), url: z.string(), checksum: z.unknown() })),
-})
+let releases: Manifest[]
 
 beforeAll(async () => {
-  const demo = await publishedDemo()
-  const { dataDir, mirror } = demo
-  const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
-  releases.push((await dataDir.readCurrent())!)
-  await dropLastParcel(demo)
-  releases.push((await refresh({ ...request, datasets: ['cadastre'] })).release)
-  await withdrawSale(demo)
-  releases.push((await refresh({ ...request, datasets: ['dvf'] })).release)
+  const { dataDir, releases: made } = await changedReleases()
+  releases = made
   service = await serviceOf(dataDir)
 }, LONG)
 afterAll(() => service.close())

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -211,7 +211,7 @@ const row = (number: number, suf: string, right: string) =>
   `96;0;001;X;;A;${String(number).padStart(4, '0')};;;;;;;100;${suf};;50;${right};PB1;000000026;0;6540;SCI;SCI`
 
 test('a large portfolio comes page by page, each parcel once', async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   const path = join(await temporaryDir('portfolio'), 'PM_25_NB_960.csv')
   await writeFile(path, manyParcels())
   await ingestDemo(files, { datasets: ['cadastre', 'owners'], files: { cog: [files.cog], owners: [path] } })

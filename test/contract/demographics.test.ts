@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openRelease } from '../../api/store/open-release.ts'
-import { census } from '../../shared/documents/places.ts'
+import { zonePopulation } from '../../shared/documents/places.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
-import { type DemoFiles, demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { openRelease } from '../../stores/open-release.ts'
+import { type DemoFiles, ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let files: DemoFiles
@@ -69,7 +69,8 @@ describe('people around a parcel', () => {
     const totals = await Promise.all(
       ['01', '02', '03', '04'].map(
         async (number) =>
-          (await documents.get(census, '96', census.key('iris', `9600101${number}`)))!.value.total,
+          (await documents.get(zonePopulation, '96', zonePopulation.key('iris', `9600101${number}`)))!.value
+            .total,
       ),
     )
     const [, commune, departement, region] = (await ask('960010000A0001')).zones
@@ -106,7 +107,7 @@ describe('people around a parcel', () => {
 })
 
 test('without contours the levels above the quarter answer; without any figures it is a 503', async () => {
-  const bare = await demoFiles()
+  const bare = await parcelsDemo()
   await ingestDemo(bare, { datasets: ['cadastre', 'census'] })
   const other = await serviceOf(bare.dataDir)
   const answer = await other.app.inject('/v1/demographie/by-parcel/960010000A0001')

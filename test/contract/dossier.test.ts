@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { fitAnswer } from '../../api/mcp/answers/fit.ts'
 import { isObject } from '../../api/mcp/answers/json.ts'
 import { estimateTokens } from '../../api/mcp/answers/tokens.ts'
-import { SECTIONS } from '../../api/operations/dossier/sections.ts'
+import { DOSSIER_SECTIONS } from '../../api/operations/dossier/sections.ts'
 import { operations } from '../../api/operations/index.ts'
-import { demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -48,8 +48,7 @@ let app: FastifyInstance
 let bare: Service
 
 beforeAll(async () => {
-  const [whole, cadastre] = [await publishedDemo(), await demoFiles()]
-  await ingestDemo(cadastre, { datasets: ['cadastre'] })
+  const [whole, cadastre] = [await publishedDemo(), await parcelsDemo()]
   service = await serviceOf(whole.dataDir)
   bare = await serviceOf(cadastre.dataDir)
   app = service.app
@@ -63,8 +62,8 @@ async function dossier(from: FastifyInstance, idu: string, query = '') {
 }
 
 test('the sections are these, and every question about a parcel is one', () => {
-  expect(SECTIONS.map(({ name }) => name)).toEqual(NAMES)
-  const asked = SECTIONS.map(({ operation }) => operation.path)
+  expect(DOSSIER_SECTIONS.map(({ name }) => name)).toEqual(NAMES)
+  const asked = DOSSIER_SECTIONS.map(({ operation }) => operation.path)
   // The dossier gives what is published; an estimate is computed, for a dwelling that somebody describes.
   const others = ['/v1/parcels/{idu}/dossier', '/v1/estimates/by-parcel/{idu}']
   for (const { path } of operations)
@@ -77,7 +76,7 @@ test.each([DEMO, '960010000A0002', '960010000A0007', '960050000A0003'])(
     const { idu: told, sections } = await dossier(app, idu)
     expect(told).toBe(idu)
     expect(Object.keys(sections)).toEqual(NAMES)
-    for (const { name, operation } of SECTIONS) {
+    for (const { name, operation } of DOSSIER_SECTIONS) {
       const url = operation.path.replace('{idu}', idu).replace('{codeInsee}', idu.slice(0, 5))
       const own = await app.inject(url)
       const { status, data, about, coverage } = sections[name]!

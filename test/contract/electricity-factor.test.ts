@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toolOperations } from '../../api/operations/index.ts'
+import { operations } from '../../api/operations/index.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
 import { dpeResidentialSchema, dpeTertiarySchema } from '../../shared/schemas/dpe.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { redateDiagnostics } from '../support/redated-dpe.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -20,7 +20,7 @@ let app: FastifyInstance
 let lake: string
 
 beforeAll(async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await redateDiagnostics(files)
   await ingestDemo(files, { datasets: ['cadastre', 'rnic', 'dpe'] })
   service = await serviceOf(files.dataDir)
@@ -58,7 +58,7 @@ test('an agent is given it, and told how far a label can be compared', async () 
   const found = await callTool(app, 'get_parcel_dpe_residential', { idu: DEMO })
   expect(JSON.stringify(found)).toContain('"electricityFactor":1.7')
   for (const name of ['get_parcel_dpe_residential', 'get_parcel_dpe_tertiary'])
-    expect(toolOperations.find(({ tool }) => tool === name)?.description).toContain(
+    expect(operations.find(({ tool }) => tool === name)?.description).toContain(
       'A label stands as established, under its electricityFactor',
     )
 })

@@ -30,7 +30,8 @@ describe('on the pages', () => {
       new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
         .format(amount)
         .replace(/[\u00a0\u202f]/g, ' ')
-    const [section = ''] = /<section id="estimate">.*?<\/section>/s.exec(html) ?? []
+    const [section = ''] =
+      /<details open><summary>(?:(?!<summary>).)*<div id="estimate">.*?<\/section>/s.exec(html) ?? []
     expect(section).toContain(euros(price))
     expect(section).toContain(`Note ${grade} :`)
     expect(section).toContain('Ce n’est pas une expertise')

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -32,7 +32,7 @@ const record = (siren: string, updatedAt: string) => ({
 })
 
 test('executives name their register, its licence and the day of its update', async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   const rne = join(await temporaryDir('rne'), 'rne.json')
   const records = [
     record('000000018', '2026-04-02T10:00:00+02:00'),
@@ -83,7 +83,7 @@ test('executives name their register, its licence and the day of its update', as
 }, 120_000)
 
 test('a release without the register says nothing of its licence', async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await ingestDemo(files, { datasets: ['cadastre', 'companies'] })
   const service = await serviceOf(files.dataDir)
   try {

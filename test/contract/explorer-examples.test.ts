@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { askedExamples, parametersWithoutExample } from '../support/explorer-examples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { shownRequests } from '../support/shown-requests.ts'
 
@@ -23,4 +24,32 @@ test('what the explorer sends when nothing is changed answers 200, for every add
   // Five of batches, seven of watches.
   expect(keyless).toEqual(Array(12).fill(401))
   expect(asked.length).toBeGreaterThan(operations.length)
+})
+
+test('every other example of a parameter answers 200 with the filled form', async () => {
+  const asked = await askedExamples(service.app)
+  expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+  expect(asked.length).toBeGreaterThan(60)
+})
+
+/** Parameters without an example on the demo, and why. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  'transactionsByParcel.cursor': 'its example has no second page',
+  'estimateByParcel.building': 'the parcel of the examples has none to choose from by itself',
+  'getPortfolio.cursor': 'its example has no second page',
+  'getChanges.street': 'no example is of a street',
+  'getChanges.cursor': 'its example has no second page',
+  'geocodageSearch.postcode': 'the address of the examples has none',
+  'getBatch.id': 'a batch is of its key alone',
+  'cancelBatch.id': 'a batch is of its key alone',
+  'getBatchResult.id': 'a batch is of its key alone',
+  'getWatch.id': 'a watch is of its account alone',
+  'changeWatch.id': 'a watch is of its account alone',
+  'deleteWatch.id': 'a watch is of its account alone',
+  'testWatch.id': 'a watch is of its account alone',
+  'listDeliveries.id': 'a watch is of its account alone',
+}
+
+test('every parameter has an example, but for these', async () => {
+  expect(await parametersWithoutExample(service.app)).toEqual(Object.keys(WITHOUT))
 })

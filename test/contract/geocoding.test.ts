@@ -190,7 +190,7 @@ describe('POST /v1/addresses/search/csv', () => {
       'bad-request',
       'line 5: row 3 has 3 cells where the header has 2 names',
     ],
-    ['q\n"open', 400, 'bad-request', 'Quoted field'],
+    ['q\n"open', 400, 'bad-request', 'a quote of row 2 is not closed'],
     [`q\n${'x'.repeat(40_000)}\n`, 400, 'invalid-parameters', 'row of more than 32,768 characters'],
     [`${'q,'.repeat(300)}q\n1\n`, 400, 'invalid-parameters', 'more than 200 columns'],
     [`q\n${'rue des lilas fictifs\n'.repeat(200_000)}`, 400, 'payload-too-large', '10,000 rows'],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
 import { Reader } from '../support/browse.ts'
-import { demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -14,10 +14,10 @@ let without: Service
 
 beforeAll(async () => {
   whole = await serviceOf((await publishedDemo()).dataDir)
-  const few = await demoFiles()
+  const few = await parcelsDemo()
   await ingestDemo(few, { datasets: ['cadastre', 'classified-installations'] })
   alone = await serviceOf(few.dataDir)
-  const none = await demoFiles()
+  const none = await parcelsDemo()
   await ingestDemo(none, { datasets: ['cadastre', 'commune-risks'] })
   without = await serviceOf(none.dataDir)
 })
@@ -124,9 +124,11 @@ describe('installations around a parcel', () => {
     const answer = await callTool(whole.app, 'get_parcel_risks', { idu: FIRST })
     expect(JSON.stringify(answer)).toContain('0096000001')
     const site = new Reader(whole.app)
-    const { text } = await site.get(`/parcels/${FIRST}?lang=en`)
+    const { text, html } = await site.get(`/parcels/${FIRST}?lang=en`)
     expect(text).toContain('Around it, within 1,000 m')
     expect(text).toContain('MENUISERIE FICTIF 1')
+    // French words of a line stand within it: each child of an item is a line of its own.
+    expect(html).toMatch(/<li><strong>[\d,]+ m<\/strong> <span>MENUISERIE FICTIF 1 · <span lang="fr">/)
     const french = (await site.get(`/parcels/${FIRST}?lang=fr`)).text
     expect(french).toContain('Installations classées (ICPE)')
     expect(french).not.toMatch(/Jean-Fictif/i)

@@ -67,24 +67,25 @@ describe('on the demo territory', () => {
     expect(answers.get('getParcel')).toMatchObject({ data: { id: '960010000A0001' } })
   })
 
-  test('the document is shorter than 640 kB, and a linter warns of nothing in it', async () => {
-    expect(Buffer.byteLength(body)).toBeLessThan(640_000)
+  test('the document is shorter than 650 kB, and a linter warns of nothing in it', async () => {
+    expect(Buffer.byteLength(body)).toBeLessThan(650_000)
     const config = await createConfig({ extends: ['recommended'] })
     const problems = await lintFromString({ source: body, absoluteRef: 'openapi.json', config })
     expect(problems.map(({ message, location }) => [message, location[0]?.pointer])).toEqual([])
   })
 
   test('search engines may not index the sales in it, and an unchanged document is not sent again', async () => {
-    for (const url of ['/openapi.json', '/docs/fr.json', '/docs/en.json']) {
-      const first = await service.app.inject(url)
-      expect([first.statusCode, first.headers['x-robots-tag']]).toEqual([200, 'noindex, noarchive'])
-      const again = await service.app.inject({
-        url,
-        headers: { 'if-none-match': String(first.headers.etag) },
-      })
-      expect([again.statusCode, again.body]).toEqual([304, ''])
-      expect(again.headers['x-robots-tag']).toBe('noindex, noarchive')
-    }
+    const url = '/openapi.json'
+    const first = await service.app.inject(url)
+    expect([first.statusCode, first.headers['x-robots-tag']]).toEqual([200, 'noindex, noarchive'])
+    const again = await service.app.inject({
+      url,
+      headers: { 'if-none-match': String(first.headers.etag) },
+    })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect(again.headers['x-robots-tag']).toBe('noindex, noarchive')
+    const page = await service.app.inject('/docs/transactionsByParcel')
+    expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, 'noindex, noarchive'])
   })
 })
 
@@ -129,17 +130,15 @@ describeWithSamples('where the sales of Bourg-en-Bresse alone are loaded', () =>
       expect(answers.has(name), name).toBe(false)
   })
 
-  test('so are those of tools, of prompts and of refusals', async () => {
+  test('so are those of tools and prompts, and a refusal has none', async () => {
     const session = await openSession(service.app)
     const { text } = await post(service.app, request('tools/list'), session)
     expect(text.match(OF_DEMO)).toBeNull()
     expect(text).toContain('"examples":["Bourg-en-Bresse"]')
     const prompts = await post(service.app, request('prompts/list'), session)
     expect(prompts.text).toMatch(/of the first parcel, e\.g\. 01053000AB000[12]/)
-    const sale = await callTool(service.app, 'get_transaction', { colour: 'red' })
-    expect(sale.content[0]!.text).toMatch(/These would be accepted: \{"id":"[0-9a-f]{16}"\}/)
     const parcel = await callTool(service.app, 'get_parcel', { colour: 'red' })
-    expect(parcel.content[0]!.text).toMatch(/call again\.$/)
+    expect(parcel.content[0]!.text).toMatch(/- idu is required$/)
   })
 })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { localRulesSchema } from '../../shared/schemas/local-rules.ts'
 import { Reader } from '../support/browse.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
@@ -10,11 +10,11 @@ let app: FastifyInstance
 let part: Service
 
 beforeAll(async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await ingestDemo(files, { datasets: ['cadastre', 'zone-abc', 'local-tax', 'priority-districts'] })
   service = await serviceOf(files.dataDir)
   app = service.app
-  const few = await demoFiles()
+  const few = await parcelsDemo()
   await ingestDemo(few, { datasets: ['cadastre', 'zone-abc'] })
   part = await serviceOf(few.dataDir)
 })

@@ -7,7 +7,7 @@ import { buildTestApp } from '../support/build-test-app.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
 /** Bytes of all scripts of the map together, compressed, that a page may load. */
-const MOST_SCRIPT = 350_000
+const MOST_SCRIPT = 370_000
 
 test('the page of the map: its headers, and scripts and tiles from this service alone', async () => {
   const app = await buildTestApp()
@@ -33,6 +33,30 @@ test('the page of the map: its headers, and scripts and tiles from this service 
     })
     .parse(JSON.parse(/id="map-config">(.*?)<\/script>/s.exec(page.body)![1]!))
   expect(config.layers.parcels?.tiles).toBe('/v1/tiles/r20260301-120000-0123abcd/parcels/{z}/{x}/{y}.mvt')
+})
+
+test('a background that is set is the one other origin that the page may ask, and the reader switches it on', async () => {
+  const mapBackground = { address: 'https://tiles.example.fr:8443/{z}/{x}/{y}.png', credit: '© Exemple <b>' }
+  const app = await buildTestApp(new TinyReleases(), { mapBackground })
+  const page = await app.inject({ url: '/map', headers: { 'accept-language': 'fr' } })
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("; connect-src 'self' https://tiles.example.fr:8443; img-src 'self' data: blob:; ")
+  expect(policy.split('tiles.example.fr')).toHaveLength(2)
+  expect(page.body).toContain('<input type="checkbox" name="background"')
+  expect(page.body).toContain('Le fond vient de tiles.example.fr:8443')
+  // Other pages with a map have no such box: they go on asking this service alone.
+  const home = await app.inject('/')
+  expect(String(home.headers['content-security-policy'])).not.toContain('tiles.example.fr')
+  expect((await (await buildTestApp()).inject('/map')).body).not.toContain('name="background"')
+})
+
+test('what is not loaded is disabled, with its reason', async () => {
+  const app = await buildTestApp()
+  const { body } = await app.inject({ url: '/map', headers: { 'accept-language': 'fr' } })
+  expect(body).toContain('<input type="checkbox" name="permits" disabled aria-describedby="absent-permits">')
+  expect(body).toContain(
+    '<p class="absent" id="absent-permits">Les permis (Sitadel) ne sont pas chargés dans ce service.</p>',
+  )
 })
 
 test('without a release there is a page, which has no layers', async () => {

@@ -68,7 +68,6 @@ describe.each(operations.filter(({ name }) => CASES[name]!.length > 0))('$name',
     if (told) expect(told.datasets?.length).toBeGreaterThan(0)
     if (coverage === 'not-loaded') expect(words).toMatch(/terrier ingest [a-z-]+ --area \S+/)
 
-    if (operation.restOnly) return
     // Agents get the same: in the structured content, or in the words of the error.
     const call = await callTool(service.app, operation.tool, argumentsOf(input))
     if (status === 200)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rentIndexSchema } from '../../shared/schemas/official-index.ts'
 import { shownPriceIndexSchema } from '../../shared/schemas/price-index.ts'
-import { demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -13,7 +13,7 @@ let without: Service
 beforeAll(async () => {
   service = await serviceOf((await publishedDemo()).dataDir)
   app = service.app
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await ingestDemo(files, { datasets: ['cadastre', 'dvf'] })
   without = await serviceOf(files.dataDir)
 })
@@ -119,7 +119,7 @@ describe('the reference index of rents', () => {
 describeWithSamples('real files of two series, given by hand in place of the downloads', () => {
   let real: Service
   beforeAll(async () => {
-    const files = await demoFiles()
+    const files = await parcelsDemo()
     const given = ['irl-001515333.csv', 'notaires-insee-010567013-paris-flats.csv']
     await ingestDemo(files, {
       datasets: ['cadastre', 'dvf', 'official-indices'],

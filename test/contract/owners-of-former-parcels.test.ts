@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { divideParcel } from '../support/mirror-edits.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -10,7 +10,7 @@ let service: Service
 const ask = async (url: string) => (await service.app.inject(url)).json()
 
 beforeAll(async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await ingestDemo(files, { datasets: ['cog', 'cadastre', 'filiation', 'owners'] })
   await divideParcel(files, DIVIDED, [1, 4], [HALF, '960010000A9002'])
   await ingestDemo(files, { datasets: ['cadastre'], files: {} })

@@ -116,7 +116,7 @@ async function wholeOf({ url, body }: (typeof LISTS)[string], limits: readonly n
 
 describe('a list that is cut', () => {
   test('has a cursor: every operation with one is tried here', () => {
-    // The feed of changes goes on from release to release and has no total: its pages are tried in changes.test.ts.
+    // The feed of changes goes on from release to release and has no total: its pages are tried in changes.long.test.ts.
     const paged = operations
       .filter(({ input, name }) => 'cursor' in input.shape && name !== 'getChanges')
       .map(({ name }) => name)

@@ -39,8 +39,10 @@ describe('the page of a parcel of the demo', () => {
   test('shows every section in words, each with its source', async () => {
     const page = await site.get(`/parcels/${IDU}`)
     expect(page.status).toBe(200)
-    const parts = [...page.html.matchAll(/<section id="([\w-]+)"><h2>.*?<\/section>/gs)]
-    expect(parts.map(([, id]) => id)).toEqual(SECTIONS)
+    const parts = [...page.html.matchAll(/<section class="(?:fold|bare)[^>]*>.*?<\/section>/gs)].map(
+      ([text]) => [text, / id="([\w-]+)"/.exec(text)?.[1]] as const,
+    )
+    expect(parts.map(([, id]) => id)).toEqual(['cadastre', ...SECTIONS])
     for (const [text, id] of parts) expect([id, text.includes('Source: ')]).toEqual([id, true])
     for (const words of [
       '1 Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo',
@@ -49,7 +51,7 @@ describe('the page of a parcel of the demo', () => {
       '42 lots',
       'MENUISERIE FICTIF 1',
       'Natural persons are never published.',
-      'Median rent, €/m² a month',
+      'Median rent',
       'Ages, Les Bornes, 2022',
     ])
       expect(page.text).toContain(words)
@@ -73,7 +75,7 @@ describe('the page of a parcel of the demo', () => {
 
   test('draws prices, rents and the spread of sale prices, each with its table', async () => {
     const page = await site.get(`/parcels/${IDU}`)
-    const drawn = [...page.html.matchAll(/<svg viewBox="0 \d+ 400 \d+" role="img" aria-label="([^"]+)"/g)]
+    const drawn = [...page.html.matchAll(/<svg viewBox="0 -?\d+ \d+ \d+" role="img" aria-label="([^"]+)"/g)]
     const names = drawn.map(([, name]) => name!)
     expect(
       names.some((name) => /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(commune\)\. Median of/.test(name)),
@@ -184,6 +186,13 @@ test('where nothing but the cadastre is loaded, each section says what is missin
     'the population (census)',
   ])
     expect(page.text).toContain(`Not loaded in this service: ${words}.`)
+  // What is missing is a grey line, and no notice; the card does not call it none.
+  expect(page.html).not.toContain('class="message')
+  expect(page.html).toMatch(/<section class="bare" id="sales"><h2>[^<]+<\/h2> <span>Not loaded/)
+  // The card names it once for all facts.
+  expect(page.html).not.toContain('<dt><a href="#sales">')
+  const absent = /<p class="soft small">Not loaded in this service: .*?<\/p>/s.exec(page.html)![0]
+  for (const id of ['sales', 'planning', 'energy', 'owners']) expect(absent).toContain(`<a href="#${id}">`)
   expect(page.text).toContain('Not loaded in this service for this commune.')
 })
 
@@ -198,6 +207,9 @@ test('a parcel that left the cadastre has a page (410) with its successors and t
     expect([page.status, page.headers['x-robots-tag']]).toEqual([410, 'noindex, noarchive'])
     expect(page.html).toContain('<h1>Parcel A 1, which left the cadastre</h1>')
     expect(page.text).toContain('596 m²')
+    expect(page.html).toContain('<body class="sheet parcel">')
+    expect(page.html).toMatch(/<nav class="menu"[^>]*><a href="#sales">/)
+    expect(page.html).toContain('<section class="cited">')
     expect(page.text).toContain('The 2 parcels of today on its ground')
     for (const idu of [half, other]) expect(page.html).toContain(`<a href="/parcels/${idu}">`)
     expect(page.text).toContain('€296,300')

@@ -83,7 +83,7 @@ describe('permits of a parcel', () => {
     const years = await client.callTool({ name: 'get_commune_permits', arguments: { codeInsee: '96001' } })
     expect(years.structuredContent).toMatchObject({ data: { commune: { code: '96001' } } })
     const page = (await app.inject({ url: `/parcels/${IDU}`, headers: { 'accept-language': 'fr' } })).body
-    expect(page).toContain('<section id="permits"><h2>Permis et autorisations</h2>')
+    expect(page).toContain('<h2>Permis et autorisations</h2>')
     expect(page).toContain('12 logements')
     expect(page).toContain('demandé par SCI DU FICTIF 2')
   })

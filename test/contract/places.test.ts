@@ -37,6 +37,48 @@ describe('a commune', () => {
     expect(page.html).toContain('/v1/prices/by-zone?level=commune&amp;code=96001')
   })
 
+  test('begins with the search, a map of prices and the price of today with its change', async () => {
+    const page = await site.get('/communes/96001')
+    expect(page.html.indexOf('role="search"')).toBeLessThan(page.html.indexOf('<h1>'))
+    const { data } = await ask('/v1/prices/by-zone?level=commune&code=96001')
+    type Year = { partial: boolean; byType: { type: string; median: number }[] }
+    const houses = data.yearlyStats[0].years
+      .filter(({ partial }: Year) => !partial)
+      .map(({ byType }: Year) => byType.find(({ type }) => type === 'Maison')!.median)
+    const [before, newest] = houses.slice(-2)
+    const now = /<dt>Houses<\/dt>.*?<\/dd>/s.exec(page.html)![0]
+    expect(now).toContain(`<strong>${euros(newest)}/m²</strong>`)
+    const change = Math.round((newest / before - 1) * 100)
+    expect(now).toContain(`<b class="change">${change > 0 ? '+' : ''}${change}%<span`)
+    // The zones of the map lead to their pages, and the legend has the colour of each.
+    const map = /<svg class="plan prices".*?<\/svg>/s.exec(page.html)![0]
+    expect(map).toMatch(
+      /<a href="\/iris\/960010101" tabindex="-1"><path class="price-\d" d="M[^"]+Z"><title>Les Bornes: €[\d,]+\/m²</,
+    )
+    for (const [, colour] of map.matchAll(/<path class="(price-\d)"/g))
+      expect(page.html).toContain(`<span class="key ${colour}"></span>`)
+  })
+
+  test('shows sales with a price per m² first, the others below', async () => {
+    const { data } = await ask('/v1/transactions/by-zone?level=commune&code=96001&limit=50')
+    const priced = data.filter((one: { pricePerM2: number | null }) => one.pricePerM2 !== null)
+    const page = await site.get('/communes/96001')
+    expect(page.text).toContain(`Of the 50 newest sales, ${priced.length} have a price per m²`)
+    const [first = '', others = ''] = page.html.split('<h3>Without a price per m²')
+    expect(first.match(/\/m²<\/span>|\/m² ·/g)!.length).toBeGreaterThanOrEqual(priced.length)
+    expect(/<ol class="plain">.*?<\/ol>/s.exec(others)![0]).not.toContain('/m²')
+  })
+
+  test('writes streets in ordinary letters, as the BAN spells them', async () => {
+    for (const path of ['/communes/96001', '/communes/96001/sales', '/parcels/960010000A0001']) {
+      const page = await site.get(path)
+      // The name of a co-ownership is its own.
+      const streets = page.html.replaceAll('RESIDENCE DU 1 RUE DES LILAS FICTIFS', '')
+      expect([path, streets.match(/\b(?:RUE|AV|PL|BD|CHE|IMP|ALL) [A-ZÉÈ' ]{3,}/g)]).toEqual([path, null])
+      expect(page.html).toContain('Rue des Lilas Fictifs')
+    }
+  })
+
   test('shows the newest sales, and all of them in a list of pages and years', async () => {
     const { data } = await ask('/v1/transactions/by-zone?level=commune&code=96001&limit=50')
     const page = await site.get('/communes/96001')

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSliver } from '../../api/operations/parcels/on-parcel.ts'
 import { parcelPlanningSchema } from '../../shared/schemas/planning.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -10,7 +10,7 @@ let service: Service
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await ingestDemo(files, { datasets: ['cadastre', 'planning'] })
   service = await serviceOf(files.dataDir)
   app = service.app

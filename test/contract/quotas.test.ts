@@ -10,7 +10,7 @@ test('the headers of a counted answer: the tightest window, then each', async ()
   const app = await buildTestApp(undefined, ceilings(10, 100))
   const { headers } = await app.inject(URL)
   expect(
-    Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-ratelimit'))),
+    Object.fromEntries(Object.entries(headers).filter(([name]) => /^(x-)?ratelimit/.test(name))),
   ).toEqual({
     'x-ratelimit-limit': '10',
     'x-ratelimit-remaining': '9',
@@ -21,6 +21,8 @@ test('the headers of a counted answer: the tightest window, then each', async ()
     'x-ratelimit-limit-day': '100',
     'x-ratelimit-remaining-day': '99',
     'x-ratelimit-reset-day': expect.stringMatching(/^86[4-7]\d\d$/),
+    'ratelimit-policy': '"minute";q=10;w=60, "day";q=100;w=86400',
+    ratelimit: `"minute";r=9;t=${headers['x-ratelimit-reset-minute']}, "day";r=99;t=${headers['x-ratelimit-reset-day']}`,
   })
 })
 
@@ -53,6 +55,7 @@ test('the day has its ceiling too', async () => {
   const second = await app.inject(URL)
   expect(second.headers['x-ratelimit-remaining']).toBe('0')
   expect(second.headers['x-ratelimit-limit-minute']).toBeUndefined()
+  expect(second.headers['ratelimit-policy']).toBe('"day";q=2;w=86400')
   const refused = await app.inject(URL)
   expect(refused.json()).toMatchObject({ status: 429, window: 'day' })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
@@ -102,14 +105,14 @@ test('a preflight is not counted, and a page of another origin may read the head
     expect((await app.inject({ method: 'OPTIONS', url: URL, headers })).statusCode).toBe(204)
   const answer = await app.inject({ url: URL, headers: { origin: 'https://carte.example' } })
   const exposed = String(answer.headers['access-control-expose-headers'])
-  for (const name of Object.keys(answer.headers).filter((name) => name.startsWith('x-ratelimit')))
+  for (const name of Object.keys(answer.headers).filter((name) => /^(x-)?ratelimit/.test(name)))
     expect(exposed.toLowerCase().split(', ')).toContain(name)
 })
 
 test('without ceilings there are no headers', async () => {
   const app = await buildTestApp(undefined, ceilings(0, 0))
   const { headers } = await app.inject(URL)
-  expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
+  expect(Object.keys(headers).filter((name) => /^(x-)?ratelimit/.test(name))).toEqual([])
 })
 
 test('callers are counted apart: by address, an IPv6 network being one, as the proxy names them', async () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -10,13 +10,13 @@ let app: FastifyInstance
 let part: Service
 
 beforeAll(async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await ingestDemo(files, {
     datasets: ['cadastre', 'prevention-plans', 'clay', 'commune-risks', 'classified-installations'],
   })
   service = await serviceOf(files.dataDir)
   app = service.app
-  const few = await demoFiles()
+  const few = await parcelsDemo()
   await ingestDemo(few, { datasets: ['cadastre', 'commune-risks'] })
   part = await serviceOf(few.dataDir)
 })

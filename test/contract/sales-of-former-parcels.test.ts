@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { geoDvfFile } from '../support/geo-dvf.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -31,7 +31,7 @@ describe('sales that name a parcel which is gone', () => {
     (await ask(`/v1/transactions/by-parcel/${idu}`)).data.map(({ price }: { price: number }) => price)
 
   beforeAll(async () => {
-    const files = await demoFiles()
+    const files = await parcelsDemo()
     const { path } = await geoDvfFile([
       sale(DIVIDED, '111111'),
       sale(FIRST, '222222'),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
-import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
 import type { Config } from '../../shared/settings/config.ts'
+import { LoadedAddresses } from '../../stores/addresses/loaded-addresses.ts'
 import { Reader } from '../support/browse.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { TinyReleases, tinyStores } from '../support/tiny-release.ts'
@@ -27,16 +27,25 @@ async function reader(
 
 test('the home page says what is served: datasets, editions, areas, in both languages', async () => {
   const site = await reader()
-  const dataDir = await site.get('/')
-  expect(dataDir.status).toBe(200)
-  expect(dataDir.text).toContain('Release r20260301-120000-0123abcd, made on 1 March 2026.')
-  expect(dataDir.text).toMatch(
+  const home = await site.get('/')
+  expect(home.status).toBe(200)
+  expect(home.text).toContain('Release r20260301-120000-0123abcd, made on 1 March 2026.')
+  expect(home.text).toMatch(
     /Title of cog\s+Edition: 2026 · Area: the whole of France\s+Producer of cog · Licence Ouverte 2\.0/,
   )
-  expect(dataDir.text).toContain(
-    'Edition: 1 October 2025 – 1 January 2026 · Area: Paris (75), 1 commune; Val-Terrier (96), 1 commune',
+  expect(home.text).toContain(
+    'Edition: 1 October 2025 – 1 January 2026 · Area: Commune 75118 (75); Sainte-Parcelle (96)',
   )
-  expect(dataDir.html).toMatch(/By département: .*<a href="\/departements\/96">/)
+  expect(home.html).toMatch(/By département: .*<a href="\/departements\/96">/)
+  // The datasets are folded; the ground is named above them.
+  const folded =
+    /<details class="more"><summary>The \d+ datasets, their editions and their ground<\/summary>.*?<\/details>/s.exec(
+      home.html,
+    )!
+  expect(folded[0]).toContain('Title of cog')
+  const ground = home.html.slice(home.html.indexOf('What this service holds'), folded.index)
+  expect(ground).toContain('<strong>Val-Terrier (96)</strong>')
+  expect(ground).toContain('<a href="/communes/96001">Sainte-Parcelle</a>')
   const french = await site.get('/?lang=fr')
   expect(french.html).toContain('<html lang="fr">')
   expect(french.text).toContain('Millésime\u00a0: 2026 · Territoire\u00a0: toute la France')
@@ -47,8 +56,8 @@ test('without a release the home page says so, and a search too', async () => {
   const releases = new TinyReleases()
   releases.stores = undefined
   const empty = new Reader(await buildTestApp(releases))
-  const dataDir = await empty.get('/')
-  expect([dataDir.status, dataDir.text.includes('no release is loaded')]).toEqual([200, true])
+  const home = await empty.get('/')
+  expect([home.status, home.text.includes('no release is loaded')]).toEqual([200, true])
   const search = await empty.get(SURE)
   expect([search.status, search.headers['retry-after']]).toEqual([503, '10'])
   expect(search.text).toContain('Nothing is loaded in this service yet.')
@@ -132,8 +141,14 @@ test.each([
 test('a dataset that is not loaded takes nothing else away', async () => {
   const page = await (await reader()).get(PARCEL)
   expect(page.status).toBe(200)
-  // The sales, the prices and the estimate that would be made of them.
+  // The sales, the prices and the estimate that would be made of them: each in its section, all in one line of the card.
   expect(page.text.match(/Not loaded in this service: the sales \(DVF\)\./g)).toHaveLength(3)
+  const line = /Not loaded in this service: <a href="#sales">.*?<\/p>/s.exec(page.html)![0]
+  expect([...line.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id).slice(0, 3)).toEqual([
+    'sales',
+    'prices',
+    'estimate',
+  ])
   const bare = new Reader(
     await buildTestApp(new TinyReleases(tinyStores({ addresses: new LoadedAddresses(undefined, []) }))),
   )
@@ -208,7 +223,7 @@ test('every page is strict about what it loads, and what is typed stays text', a
     )
     expect(headers['referrer-policy']).toBe('no-referrer')
     const ours =
-      /<script type="(?:module" src="\/assets\/boot-[0-9A-Z]{8}\.js|application\/json" id="map-config)">/g
+      /<script type="(?:module" src="\/assets\/(?:boot|sheet|suggest)-[0-9A-Z]{8}\.js|application\/json" id="map-config)">/g
     expect(html.replace(ours, '')).not.toMatch(/<script| style=| on[a-z]+=x>/)
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//)
     expect(headers.vary).toBe('accept-encoding, accept-language, cookie')

@@ -1,5 +1,6 @@
 import { tableFromIPC } from 'apache-arrow'
 import type { FastifyInstance } from 'fastify'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saleSchema } from '../../shared/schemas/sale.ts'
 import { publishedDemo } from '../support/demo.ts'
@@ -131,16 +132,50 @@ describe('other forms of the same answer', () => {
     )
   })
 
+  test('a workbook with the same values, days and numbers as such, and a sheet of sources', async () => {
+    const answer = await app.inject(`${url}&format=xlsx`)
+    expect(answer.headers['content-type']).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    const { data, meta } = (await app.inject(url)).json()
+    const [head, ...rows] = await readSheet(answer.rawPayload, 'Données')
+    expect(head!.join(',')).toBe(columns)
+    expect(rows.map(([id, date, , price]) => [id, date, price])).toEqual(
+      data.map((sale: { id: string; date: string; price: number }) => [
+        sale.id,
+        new Date(sale.date),
+        sale.price,
+      ]),
+    )
+    const sources = await readSheet(answer.rawPayload, 'Sources')
+    expect(sources.flat()).toEqual(
+      expect.arrayContaining(['dvf', meta.release, 'Price of the whole mutation, euros']),
+    )
+  })
+
+  test('CSV for French spreadsheets; other forms stay as they are', async () => {
+    const answer = await app.inject(`${url}&format=csv&locale=fr`)
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [head, first] = answer.body.split('\r\n')
+    expect(head).toBe(`\uFEFF${columns.replaceAll(',', ';')}`)
+    const lng = first!.split(';').at(-3)
+    expect(lng).toMatch(/^\d+,\d+$/)
+    const [json, same] = await Promise.all([app.inject(`${url}&locale=fr`), app.inject(url)])
+    expect(json.body).toBe(same.body)
+    const refused = await app.inject(`${url}&format=csv&locale=de`)
+    expect(refused.json().errors).toEqual([{ parameter: 'query.locale', detail: 'must be one of en, fr' }])
+  })
+
   test('another form has another ETag; an unknown one is refused', async () => {
     const tags = await Promise.all(
-      ['json', 'csv', 'geojson', 'arrow', 'parquet'].map(
+      ['json', 'csv', 'csv&locale=fr', 'geojson', 'arrow', 'parquet', 'xlsx'].map(
         async (format) => (await app.inject(`${url}&format=${format}`)).headers.etag,
       ),
     )
-    expect(new Set(tags).size).toBe(5)
+    expect(new Set(tags).size).toBe(7)
     const refused = await app.inject(`${url}&format=xml`)
     expect(refused.json().errors).toEqual([
-      { parameter: 'query.format', detail: 'must be one of json, csv, geojson, arrow, parquet' },
+      { parameter: 'query.format', detail: 'must be one of json, csv, geojson, arrow, parquet, xlsx' },
     ])
   })
 })
