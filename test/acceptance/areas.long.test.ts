@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openRelease } from '../../api/store/open-release.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import { openRelease } from '../../stores/open-release.ts'
 import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
 
 const parcelsOf = (release: Manifest) =>

@@ -79,7 +79,7 @@ describe('batches over HTTP', { timeout: 240_000 }, () => {
     ['', '\n'.repeat(32 * 1024 * 1024), 'text/csv', 400, /more than 100,000 rows/],
     ['?formulas=yes', FILE, 'text/csv', 400, /query.formulas/],
     ['?formulas=keep&format=parquet', FILE, 'text/csv', 400, /query.formulas is of a CSV result/],
-    ['', FILE, 'text/plain', 415, /text\/csv or application\/vnd.apache.parquet/],
+    ['', FILE, 'text/plain', 415, /text\/csv, application\/vnd.apache.parquet/],
     ['', `idu\n${'x\n'.repeat(100_001)}`, 'text/csv', 400, /more than 100,000 rows/],
     ['', `idu\n${'x\n'.repeat(20_000)}`, 'text/csv', 429, /^20000 rows a day/],
   ])('refuses %#: %s', async (query, body, type, status, detail) => {

@@ -6,7 +6,7 @@ import { parquet, quoted, sql } from '../../formats/duckdb/sql.ts'
 import { replayLake } from '../../ingest/pipeline/changes/replay-lake.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { type RefreshRequest, refresh } from '../../ingest/run/refresh.ts'
-import { pathOf } from '../../shared/lake/leaving-files.ts'
+import { lakePathOf } from '../../shared/lake/leaving-files.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
@@ -40,7 +40,7 @@ async function sortedBytes({ files }: Manifest, place: (file: Manifest['files'][
       await db.run(
         sql`COPY (SELECT * FROM ${parquet(place(file))} ORDER BY ALL) TO ${quoted(out)} (FORMAT parquet)`,
       )
-      found[pathOf(file)] = await readFile(out)
+      found[lakePathOf(file)] = await readFile(out)
     }
   })
   return found
@@ -68,14 +68,14 @@ describeWithSamples('the changes between two real editions', () => {
   }, LONG)
 
   const changesOf = (release: Manifest, name: string) =>
-    release.changes!.files.find((file) => pathOf(file) === `${name}.parquet`)
+    release.changes!.files.find((file) => lakePathOf(file) === `${name}.parquet`)
 
   test('a first release tells none, a new place all of its rows without a file of its own', () => {
     expect(releases.map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4])
     expect(releases[0]!.changes).toBeUndefined()
     const loaded = changesOf(releases[1]!, 'dvf/92/sales')
     const { rows } = releases[1]!.files.find(
-      (file) => file.role === 'lake' && pathOf(file) === 'dvf/92/sales.parquet',
+      (file) => file.role === 'lake' && lakePathOf(file) === 'dvf/92/sales.parquet',
     )!
     expect(loaded).toMatchObject({ causes: ['extent'], added: rows, removed: 0, changed: 0 })
     expect(loaded!.file).toBeUndefined()
@@ -83,7 +83,7 @@ describeWithSamples('the changes between two real editions', () => {
 
   const counted = (release: Manifest) =>
     release.changes!.files.map(({ causes, added, removed, changed, restated, ...file }) =>
-      [pathOf(file), ...causes, added, removed, changed, restated].join(' '),
+      [lakePathOf(file), ...causes, added, removed, changed, restated].join(' '),
     )
 
   test('the cadastre of 75118 and 93010 from 2022 to the latest', () => {
@@ -128,7 +128,7 @@ describeWithSamples('the changes between two real editions', () => {
       const done = await replayLake({ dataDir, progress: silent }, copy, releases[3]!)
       expect(done).toMatchObject({ from: releases[1]!.id, to: releases[3]!.id, steps: 2 })
       const own = await sortedBytes(releases[3]!, ({ file }) => dataDir.store(file))
-      const copied = await sortedBytes(releases[3]!, (file) => join(copy, pathOf(file)))
+      const copied = await sortedBytes(releases[3]!, (file) => join(copy, lakePathOf(file)))
       for (const [name, bytes] of Object.entries(own))
         expect([name, bytes.equals(copied[name]!)]).toEqual([name, true])
     },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { groupTable, placeTable } from '../../api/enrich/dictionary.ts'
+import { enrichGroupTable, placeTable } from '../../api/enrich/dictionary.ts'
 import { DISP_HEADER } from '../../data/sample/datasets/filosofi.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/run/refresh.ts'
@@ -11,7 +11,7 @@ import type { DataDir } from '../../shared/release/data-dir.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
 import { rentSeriesSchema } from '../../shared/schemas/rents.ts'
 import { cutFrance } from '../support/cut-france.ts'
-import { demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -135,7 +135,7 @@ describe('rents and people of the place of a parcel', { timeout: 240_000 }, () =
   })
 
   test('without contours of IRIS they are of the commune; what is not loaded is empty, and told', async () => {
-    const files = await demoFiles()
+    const files = await parcelsDemo()
     await ingestDemo(files, { datasets: ['cog', 'cadastre', 'census'] })
     const { rows, lacking } = await enriched(files.dataDir, [PARCEL], 'rents,demography')
     expect(rows[0]).toMatchObject({
@@ -156,10 +156,10 @@ describe('rents and people of the place of a parcel', { timeout: 240_000 }, () =
     )
   })
 
-  test('the guide lists these groups and columns', async () => {
-    const guide = await readFile(join(import.meta.dirname, '../../docs/enrich.md'), 'utf8')
+  test('the dictionary next to the code lists these groups and columns', async () => {
+    const guide = await readFile(join(import.meta.dirname, '../../api/enrich/README.md'), 'utf8')
     expect(guide).toContain(`\n${placeTable().join('\n')}\n`)
-    expect(groupTable().join('\n')).toContain('| `demography` | census, filosofi | `population`,')
+    expect(enrichGroupTable().join('\n')).toContain('| `demography` | census, filosofi | `population`,')
   })
 })
 

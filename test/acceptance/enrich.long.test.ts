@@ -6,7 +6,7 @@ import { compressors } from 'hyparquet-compressors'
 import Papa from 'papaparse'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { groupTable, matchTable } from '../../api/enrich/dictionary.ts'
+import { enrichGroupTable, matchTable } from '../../api/enrich/dictionary.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { TerrierProcess, terrier } from '../support/terrier-process.ts'
@@ -208,7 +208,7 @@ describe('terrier enrich', { timeout: 240_000 }, () => {
 
   test('the guide lists the columns of the code', async () => {
     const guide = await readFile(join(import.meta.dirname, '../../docs/enrich.md'), 'utf8')
-    expect(guide).toContain(`\n${groupTable().join('\n')}\n`)
+    expect(guide).toContain(`\n${enrichGroupTable().join('\n')}\n`)
     expect(guide).toContain(`\n${matchTable().join('\n')}\n`)
   })
 })

@@ -3,18 +3,19 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RAW_DVF_LISTING } from '../../data/sample/datasets/dvf-raw.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
-import { cardsOf, dayOf, testModel } from '../../ingest/derived/estimates/cards.ts'
+import { qualityCards, testModel } from '../../ingest/derived/estimates/cards.ts'
 import { type Model, readModelOf } from '../../ingest/derived/estimates/model.ts'
 import { salePlaces } from '../../ingest/derived/estimates/sale-places.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/release-files.ts'
 import { refresh } from '../../ingest/run/refresh.ts'
-import { INPUT_LEVELS, INPUTS, questionOf } from '../../shared/estimates/question.ts'
-import { pricePerMetre } from '../../shared/estimates/sold.ts'
+import { INPUT_LEVELS, INPUTS, saleQuestion } from '../../shared/estimates/question.ts'
+import { soldPricePerMetre } from '../../shared/estimates/sold.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
+import { DWELLING_TYPES } from '../../shared/identifiers/dwelling-types.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { EstimateQuality } from '../../shared/schemas/estimate-quality.ts'
-import { DWELLING_TYPES } from '../../shared/schemas/price.ts'
+import { dayCountOf } from '../../shared/time/days.ts'
 import { cutFrance } from '../support/cut-france.ts'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
 import { askEstimate } from '../support/estimates.ts'
@@ -53,7 +54,7 @@ async function servedErrors(dataDir: DataDir, models: readonly Model[], { from, 
   for (const { type, sold } of models)
     for (let row = 0; row < sold.count; row++) {
       const day = sold.day[row]!
-      if (day < dayOf(from) || day >= dayOf(from) + lag) continue
+      if (day < dayCountOf(from) || day >= dayCountOf(from) + lag) continue
       for (const level of INPUT_LEVELS) {
         const {
           surface,
@@ -62,7 +63,7 @@ async function servedErrors(dataDir: DataDir, models: readonly Model[], { from, 
           parcel: _parcel,
           commune: _commune,
           ...said
-        } = questionOf(type, sold, row, INPUTS[type][level])
+        } = saleQuestion(type, sold, row, INPUTS[type][level])
         const date = new Date(day * 86_400_000).toISOString().slice(0, 10)
         const asked = {
           type,
@@ -80,7 +81,7 @@ async function servedErrors(dataDir: DataDir, models: readonly Model[], { from, 
         errors[of] ??= []
         if (answer.statusCode === 404) continue
         expect(answer.statusCode, answer.body).toBe(200)
-        errors[of].push(answer.json().data.pricePerM2 / pricePerMetre(sold, row) - 1)
+        errors[of].push(answer.json().data.pricePerM2 / soldPricePerMetre(sold, row) - 1)
       }
     }
   await service.close()
@@ -93,9 +94,9 @@ async function cardOfHeldOut(
   models: readonly Model[],
   { from, lag }: HeldOut,
 ): Promise<EstimateQuality> {
-  const options = { lag, from: dayOf(from), to: dayOf(from) + lag }
+  const options = { lag, from: dayCountOf(from), to: dayCountOf(from) + lag }
   const tested = models.map((model) => testModel(model, options))
-  return cardsOf(area, tested, options, await realTerritory())[0]!
+  return qualityCards(area, tested, options, await realTerritory())[0]!
 }
 
 /** What the card says of each type and level, beside the same of what was served. */

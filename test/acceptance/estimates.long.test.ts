@@ -2,7 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { AreaUnit, FetchedSource } from '../../ingest/dataset.ts'
-import { cardsOf, dayOf, testModel } from '../../ingest/derived/estimates/cards.ts'
+import { qualityCards, testModel } from '../../ingest/derived/estimates/cards.ts'
+import { dayCountOf } from '../../shared/time/days.ts'
 import { estimateModels } from '../support/estimate-models.ts'
 import { fetchedFile, realTerritory } from '../support/normalised.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
@@ -11,9 +12,9 @@ const GEO = 'mirror/files.data.gouv.fr/geo-dvf/latest/csv'
 
 /** Median errors, in percent, over the sales of a period of real files. */
 async function errorsOf(unit: AreaUnit, sources: FetchedSource[], lag: number, from: string, to: string) {
-  const options = { lag, from: dayOf(from), to: dayOf(to) }
+  const options = { lag, from: dayCountOf(from), to: dayCountOf(to) }
   const tested = (await estimateModels(unit, sources)).map((model) => testModel(model, options))
-  const [card] = cardsOf(unit.area, tested, options, await realTerritory())
+  const [card] = qualityCards(unit.area, tested, options, await realTerritory())
   return (card?.types ?? []).map(({ type, count, medianErrorPercent, interval, baselines, byInputs }) => {
     const ratio = (method: string) => {
       const { estimateMedianErrorPercent, medianErrorPercent: other } = baselines.find(

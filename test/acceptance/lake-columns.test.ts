@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { columnTable, lakeFileOf, lakeFiles } from '../../shared/lake/dictionary.ts'
+import { tablesByPage } from '../../api/enrich/dictionary.ts'
+import { columnTable, columnTexts } from '../../scripts/column-tables.mjs'
+import { lakeFileOf, lakeFiles } from '../../shared/lake/dictionary.ts'
 import { text } from '../structure/project.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { describedColumns, writtenColumns } from '../support/lake-columns.ts'
@@ -59,7 +61,7 @@ describe('the data dictionary', () => {
     'is what the README of %s prints',
     (dataset) => {
       const tables = lakeFiles[dataset as keyof typeof lakeFiles].map(
-        (file) => [file.kind, columnTable(file)] as const,
+        (file) => [file.kind, columnTable(file).join('\n')] as const,
       )
       expect(printed(`ingest/datasets/${dataset}/README.md`)).toEqual(Object.fromEntries(tables))
     },
@@ -67,6 +69,12 @@ describe('the data dictionary', () => {
 
   test('is what the README of the wide rows of parcels prints', () => {
     const file = lakeFileOf({ dataset: 'parcel-facts', kind: 'parcel-facts' })!
-    expect(text('ingest/derived/parcel-facts/README.md')).toContain(`\n${columnTable(file)}\n`)
+    expect(text('ingest/derived/parcel-facts/README.md')).toContain(`\n${columnTable(file).join('\n')}\n`)
+  })
+
+  test('is what npm run columns writes into the READMEs and the pages of enrichment', () => {
+    const pages = tablesByPage()
+    for (const [path, written] of Object.entries(columnTexts({ lakeFiles, pages }, text)))
+      expect(text(path) === written, `${path}: run npm run columns`).toBe(true)
   })
 })

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { streetOfParcel } from '../../api/operations/prices/street-of-parcel.ts'
-import { openRelease } from '../../api/store/open-release.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { factSources } from '../../ingest/derived/parcel-facts/sources.ts'
-import { occupants, owners } from '../../shared/documents/companies.ts'
+import { occupants, parcelOwners } from '../../shared/documents/companies.ts'
 import { filiationLots, parcelFiliation } from '../../shared/documents/filiation.ts'
 import { parcelPermits } from '../../shared/documents/permits.ts'
 import {
@@ -19,6 +18,7 @@ import { parcelPlans, planFeatures } from '../../shared/documents/planning.ts'
 import { prices } from '../../shared/documents/sales.ts'
 import { factColumns, factGroups } from '../../shared/facts/facts.ts'
 import { parcelFacts } from '../../shared/facts/parcel.ts'
+import { openRelease } from '../../stores/open-release.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { describedColumns } from '../support/lake-columns.ts'
@@ -155,8 +155,8 @@ async function answersOf(idu: string, stores: Stores) {
     addressCount: (await get(parcelAddresses))?.length ?? 0,
     dpeCount: ((await get(dpeResidential))?.length ?? 0) + ((await get(dpeTertiary))?.count ?? 0),
     coOwnershipCount: (await get(coOwnerships))?.length ?? 0,
-    saleCount: await sales.countOf(idu),
-    legalOwnerCount: (await get(owners))?.owners.length ?? 0,
+    saleCount: (await sales.pageOfParcel(idu, 0, 0)).total,
+    legalOwnerCount: (await get(parcelOwners))?.owners.length ?? 0,
     establishmentCount: (await get(occupants))?.count ?? 0,
     irisCode: (await get(parcelIris))?.code ?? null,
     streetCode: street ? `${street.commune.code}:${street.code}` : null,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { locatedRentSeriesSchema } from '../../shared/schemas/rents.ts'
-import { type DemoFiles, demoFiles, ingestDemo } from '../support/demo.ts'
+import { type DemoFiles, ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -13,7 +13,7 @@ let service: Service
 let boxes: Map<string, Box>
 
 beforeAll(async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   boxes = await irisBoxes(files)
   await ingestDemo(files, {
     datasets: ['cog', 'cadastre', 'iris', 'oll'],

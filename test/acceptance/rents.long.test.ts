@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
 import { addressOf } from '../support/address-of.ts'
-import { demoFiles, ingestDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import { secretYear } from '../support/secret-rents.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -9,7 +9,7 @@ import { type Service, serviceOf } from '../support/service.ts'
 let service: Service
 
 beforeAll(async () => {
-  const files = await demoFiles()
+  const files = await parcelsDemo()
   await ingestDemo(files, {
     datasets: ['cog', 'cadastre', 'oll', 'carte-des-loyers'],
     files: { cog: [files.cog], oll: [await secretYear()] },
@@ -215,8 +215,7 @@ describe('what is not there', () => {
 })
 
 test('without observed rents in the release: 503 that tells how to load them', async () => {
-  const files = await demoFiles()
-  await ingestDemo(files, { datasets: ['cog', 'cadastre'] })
+  const files = await parcelsDemo()
   const bare = await serviceOf(files.dataDir)
   try {
     for (const url of [

@@ -1,9 +1,8 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { expect, test } from 'vitest'
-import { inMemory } from '../../api/store/space/parcel-source.ts'
 import { drawTile } from '../../api/tiles/draw-tile.ts'
-import { parcels as layer } from '../../api/tiles/layers/parcels.ts'
+import { parcelLayer as layer } from '../../api/tiles/layers/parcels.ts'
 import { readFeatureTexts } from '../../formats/geojson/features.ts'
 import { ColumnWatch } from '../../ingest/datasets/cadastre/columns.ts'
 import { type Parcel, readParcel } from '../../ingest/datasets/cadastre/feature.ts'
@@ -15,6 +14,7 @@ import { LoadedParcels } from '../../stores/space/loaded-parcels.ts'
 import { distanceTo, type Points, pairs } from '../support/plane-rings.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { tinyStores } from '../support/tiny-release.ts'
+import { inMemory } from '../support/whole-parcels.ts'
 
 const FILE =
   'mirror/cadastre.data.gouv.fr/data/etalab-cadastre/latest/geojson/communes/75/75118/cadastre-75118-parcelles.json.gz'

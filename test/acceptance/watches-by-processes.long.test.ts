@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { DEMO_COMMUNES } from '../../data/sample/communes.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/run/refresh.ts'
-import { rowsOf } from '../../people/accounts/database/database.ts'
+import { queryRows } from '../../people/accounts/database/database.ts'
 import { migrate } from '../../people/accounts/database/migrate.ts'
 import { postgresDatabase } from '../../people/accounts/database/postgres.ts'
 import { Seal } from '../../people/watches/store/seal.ts'
@@ -54,7 +54,7 @@ test('1,000 watches over Redis, two processes of which one is killed: each is to
   const made = new Set<string>()
   for (let i = 0; i < ACCOUNTS; i++) {
     const sql = 'INSERT INTO account (email) VALUES ($1) RETURNING id'
-    const [account] = await rowsOf(db, z.object({ id: z.string() }), sql, [`w${i}@example.fr`])
+    const [account] = await queryRows(db, z.object({ id: z.string() }), sql, [`w${i}@example.fr`])
     for (let j = 0; j < 20; j++) {
       const place = { kind: 'communes' as const, codes: DEMO_COMMUNES.map(({ code }) => code) }
       const watch = { name: `w${j}`, place, datasets: ['cadastre'], url, afterSequence: 1 }
@@ -81,7 +81,11 @@ test('1,000 watches over Redis, two processes of which one is killed: each is to
   expect(then).toBeLessThan(made.size)
   await expect.poll(() => told.size, { timeout: 150_000 }).toBe(made.size)
   const waiting = () =>
-    rowsOf(db, z.object({ state: z.string() }), `SELECT state FROM watch_message WHERE state <> 'delivered'`)
+    queryRows(
+      db,
+      z.object({ state: z.string() }),
+      `SELECT state FROM watch_message WHERE state <> 'delivered'`,
+    )
   await expect.poll(async () => (await waiting()).length, { timeout: 100_000 }).toBe(0)
   // One identifier a watch, however often it was sent.
   expect([...told.values()].every((ids) => ids.size === 1)).toBe(true)

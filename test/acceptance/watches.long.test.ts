@@ -5,7 +5,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/run/refresh.ts'
-import { rowsOf } from '../../people/accounts/database/database.ts'
+import { queryRows } from '../../people/accounts/database/database.ts'
 import { PublicationFollower } from '../../people/watches/follow-publications.ts'
 import { LocalDeliveries } from '../../people/watches/queue/local-queue.ts'
 import { deliver } from '../../people/watches/send/deliver.ts'
@@ -14,7 +14,7 @@ import { MessageStore } from '../../people/watches/store/message-store.ts'
 import { ReleaseLedger } from '../../people/watches/store/release-ledger.ts'
 import { Seal } from '../../people/watches/store/seal.ts'
 import { WatchStore } from '../../people/watches/store/watch-store.ts'
-import type { Place } from '../../people/watches/watch.ts'
+import type { WatchedPlace } from '../../people/watches/watch.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { publishedDemo } from '../support/demo.ts'
@@ -36,7 +36,7 @@ const accountRow = z.object({ id: z.string() })
 onBothDatabases((db) => {
   const account = async () => {
     const email = `watch${Math.random().toString(36).slice(2)}@example.fr`
-    const [row] = await rowsOf(db(), accountRow, 'INSERT INTO account (email) VALUES ($1) RETURNING id', [
+    const [row] = await queryRows(db(), accountRow, 'INSERT INTO account (email) VALUES ($1) RETURNING id', [
       email,
     ])
     return row!.id
@@ -88,7 +88,7 @@ onBothDatabases((db) => {
         await queue.close()
       })
     }
-    const watch = (owner: string, name: string, place: Place, datasets: string[] = []) =>
+    const watch = (owner: string, name: string, place: WatchedPlace, datasets: string[] = []) =>
       watches.create(owner, {
         name,
         place,
@@ -166,7 +166,7 @@ onBothDatabases((db) => {
       name === 'gone' ? 410 : attempt === 1 ? 500 : 200,
     )
     const [owner, other] = [await account(), await account()]
-    const place: Place = { kind: 'communes', codes: [(await gone()).key.idu.slice(0, 5)] }
+    const place: WatchedPlace = { kind: 'communes', codes: [(await gone()).key.idu.slice(0, 5)] }
     const again = (await watch(owner, 'again', place)).watch
     const refused = (await watch(owner, 'gone', place)).watch
     start()
@@ -185,7 +185,7 @@ onBothDatabases((db) => {
 
   test('two at once over one database send each of 200 watches one message', async () => {
     const { received, errors, start, watch } = await world()
-    const place: Place = { kind: 'communes', codes: [(await gone()).key.idu.slice(0, 5)] }
+    const place: WatchedPlace = { kind: 'communes', codes: [(await gone()).key.idu.slice(0, 5)] }
     const made = new Set<string>()
     for (let i = 0; i < 10; i++) {
       const owner = await account()
@@ -203,7 +203,7 @@ onBothDatabases((db) => {
   test('an account has at most twenty', async () => {
     const { watch } = await world()
     const owner = await account()
-    const place: Place = { kind: 'parcels', idus: ['960010000A0001'] }
+    const place: WatchedPlace = { kind: 'parcels', idus: ['960010000A0001'] }
     const all = await Promise.allSettled(Array.from({ length: 22 }, (_, i) => watch(owner, `w${i}`, place)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
   })

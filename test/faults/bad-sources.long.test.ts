@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openRelease } from '../../api/store/open-release.ts'
+import { openRelease } from '../../stores/open-release.ts'
 import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 
 const feature = z.object({ properties: z.record(z.string(), z.unknown()) }).loose()

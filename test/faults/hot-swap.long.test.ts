@@ -54,7 +54,7 @@ test('new releases, a rollback and a damaged release under load: not one failed 
     // A release whose artefact is damaged on disk is refused by the reader, who keeps the one it has.
     const manifest = await files.dataDir.readManifest(third)
     const artefact = files.dataDir.store(
-      manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcels')!.file,
+      manifest.files.find(({ role, kind }) => role === 'readmodel' && kind === 'parcel-blocks')!.file,
     )
     const bytes = await readFile(artefact)
     await rename(artefact, `${artefact}.sound`)

@@ -1,6 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { listReleases } from '../../ingest/pipeline/release/list-releases.ts'
+import { releasesOnDisk } from '../../ingest/pipeline/release/list-releases.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { idOf, publishAs, publishDays } from '../support/crafted-releases.ts'
@@ -45,7 +45,7 @@ describe('the release before', () => {
     expect((await rollback(dataDir)).release.id).toBe(future)
     await rollback(dataDir, idOf(7))
     await publishDays(dataDir, 6, 5)
-    const kept = (await listReleases(dataDir)).map(({ id }) => id)
+    const kept = (await releasesOnDisk(dataDir)).map(({ id }) => id)
     expect(kept).toEqual([9, 8, 7, 6, 5].map(idOf))
   })
 

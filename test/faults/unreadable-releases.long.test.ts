@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { forget } from '../../ingest/pipeline/release/forget.ts'
-import { listReleases } from '../../ingest/pipeline/release/list-releases.ts'
+import { releasesOnDisk } from '../../ingest/pipeline/release/list-releases.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
 import { describeFailure } from '../../jobs/steps/describe-failure.ts'
 import { steps } from '../../jobs/steps/steps.ts'
@@ -40,12 +40,12 @@ const damages: [string, (path: string) => Promise<unknown>, RegExp][] = [
   ['of another shape', rewritten((text) => text.replace('"files"', '"fils"')), /another shape: files/],
   [
     'of a newer format',
-    rewritten((text) => text.replace('"format": 3', '"format": 4')),
-    /format 4, of a newer/,
+    rewritten((text) => text.replace('"format": 4', '"format": 5')),
+    /format 5, of a newer/,
   ],
   [
     'of an older format',
-    rewritten((text) => text.replace('"format": 3', '"format": 0')),
+    rewritten((text) => text.replace('"format": 4', '"format": 0')),
     /format 0, of an older/,
   ],
   ['of another release', rewritten((text) => text.replace(/"id": "r\d{8}/, '"id": "r20010101')), /r20010101/],
@@ -66,7 +66,7 @@ describe.each(damages)('a manifest that is %s', (_name, damage, why) => {
     expect(warnings[0]).toMatch(why)
     expect(warnings[0]).toContain(`terrier forget ${idOf(1)}`)
     expect(await readdir(dataDir.store())).toContain(`cog-france-note.${idOf(1)}.txt`)
-    const listed = (await listReleases(dataDir)).find(({ id }) => id === idOf(1))
+    const listed = (await releasesOnDisk(dataDir)).find(({ id }) => id === idOf(1))
     expect(listed?.unreadable?.why).toMatch(why)
   })
 
@@ -90,7 +90,7 @@ test('a manifest that this user may not read is listed as such; the others are r
   // Root may read everything.
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(NOBODY)
-  const releases = await listReleases(dataDir).finally(() => isRoot && process.seteuid?.(0))
+  const releases = await releasesOnDisk(dataDir).finally(() => isRoot && process.seteuid?.(0))
   expect(releases.find(({ id }) => id === idOf(1))?.unreadable?.message).toContain(
     `${dataDir.manifest(idOf(1))} cannot be read: this user has no right to read it (EACCES)`,
   )
@@ -110,7 +110,7 @@ test('no step of a job works past a current release that cannot be read, and non
   for (const attempt of attempts) {
     const failure = describeFailure(await attempt().catch((error: unknown) => error))
     expect(failure).toMatchObject({
-      passing: false,
+      transient: false,
       message: expect.stringContaining(dataDir.manifest(idOf(2))),
     })
     expect(failure.message).toContain('terrier rollback')
@@ -127,7 +127,7 @@ describe('an unreadable release goes', () => {
     await writeFile(dataDir.manifest(idOf(1)), '{')
     await ageStore()
     expect(await forget(dataDir, idOf(1))).toEqual([])
-    expect((await listReleases(dataDir)).map(({ id }) => id)).not.toContain(idOf(1))
+    expect((await releasesOnDisk(dataDir)).map(({ id }) => id)).not.toContain(idOf(1))
     expect(await readdir(dataDir.store())).toEqual(expect.arrayContaining([own(2), own(3)]))
     expect(await readdir(dataDir.store())).not.toContain(own(1))
   })
@@ -137,9 +137,9 @@ describe('an unreadable release goes', () => {
     await writeFile(dataDir.manifest(idOf(1)), '{')
     await publishDays(dataDir, 3, 4, 5)
     await ageStore()
-    expect((await listReleases(dataDir)).map(({ id }) => id)).toContain(idOf(1))
+    expect((await releasesOnDisk(dataDir)).map(({ id }) => id)).toContain(idOf(1))
     await publishDays(dataDir, 6)
-    expect((await listReleases(dataDir)).map(({ id }) => id)).toEqual([6, 5, 4, 3, 2].map(idOf))
+    expect((await releasesOnDisk(dataDir)).map(({ id }) => id)).toEqual([6, 5, 4, 3, 2].map(idOf))
     expect(await readdir(dataDir.store())).not.toContain(own(1))
   })
 

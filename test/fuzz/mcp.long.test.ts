@@ -4,11 +4,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Operation } from '../../api/answers/operation.ts'
-import { toolOperations } from '../../api/operations/index.ts'
+import { operations } from '../../api/operations/index.ts'
 import { argumentsOf } from '../support/arguments-of.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
-import { openSession, post, request, STATELESS, stateless } from '../support/mcp.ts'
+import { openSession, post, readResult, request, STATELESS, stateless } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { type JsonSchema, schemaSchema } from './document.ts'
 import { drawnFrom, nastyText, someOf } from './values.ts'
@@ -16,7 +16,7 @@ import { drawnFrom, nastyText, someOf } from './values.ts'
 /** Calls in all. More on demand: FUZZ_CALLS=100000 npx vitest run test/fuzz/mcp */
 const CALLS = Number(process.env.FUZZ_CALLS ?? 1_500)
 const SEED = Number(process.env.FUZZ_SEED ?? 96)
-const NAMES = toolOperations.map(({ tool }) => tool)
+const NAMES = operations.map(({ tool }) => tool)
 
 const toolSchema = z.object({ name: z.string(), inputSchema: schemaSchema, outputSchema: z.looseObject({}) })
 const resultSchema = z.looseObject({
@@ -30,7 +30,7 @@ const tools = new Map<string, { input: JsonSchema; output: ValidateFunction }>()
 beforeAll(async () => {
   service = await serviceOf((await publishedDemo()).dataDir)
   const { message, headers } = stateless('tools/list')
-  const { body } = await post(service.app, message, headers)
+  const { body } = await post(service.app, message, headers, '/mcp?tools=all')
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   for (const { name, inputSchema, outputSchema } of z.array(toolSchema).parse(body?.result?.tools))
     tools.set(name, { input: inputSchema, output: ajv.compile(outputSchema) })
@@ -65,7 +65,7 @@ function argumentsFor(operation: Operation): fc.Arbitrary<Record<string, unknown
   )
 }
 
-describe.each(toolOperations.map((operation) => ({ name: operation.tool, operation })))(
+describe.each(operations.map((operation) => ({ name: operation.tool, operation })))(
   '$name',
   ({ name, operation }) => {
     test('answers, or says what to mend, whatever its arguments', {
@@ -78,7 +78,7 @@ describe.each(toolOperations.map((operation) => ({ name: operation.tool, operati
           const { message, headers } = stateless('tools/call', { name, arguments: args })
           const { status, body } = await post(service.app, message, headers)
           assert(status === 200 && body?.result, `${status} ${JSON.stringify(body?.error)}`)
-          const { isError, structuredContent, content } = resultSchema.parse(body.result)
+          const { isError, structuredContent, content } = resultSchema.parse(readResult(body.result))
           const text = content[0]!.text
           if (isError) {
             assert(/ did not accept its arguments:\n- |^[A-Z][\w ]+ \([a-z-]+\): /.test(text), text)
@@ -86,7 +86,7 @@ describe.each(toolOperations.map((operation) => ({ name: operation.tool, operati
           }
           answered += 1
           assert(output(structuredContent), JSON.stringify(output.errors))
-          assert.deepEqual(JSON.parse(text), structuredContent)
+          assert(text.includes('Release r'), text)
         }),
         // The example itself first: of a tool with many optional places, members drawn apart hardly ever go together.
         {

@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { type Database, rowsOf } from '../../people/accounts/database/database.ts'
+import { type AccountsDatabase, queryRows } from '../../people/accounts/database/database.ts'
 import { migrate } from '../../people/accounts/database/migrate.ts'
 import { postgresDatabase } from '../../people/accounts/database/postgres.ts'
 import { Sessions } from '../../people/accounts/people/sessions.ts'
@@ -33,7 +33,7 @@ export interface AccountReader {
  */
 export class AccountReaders {
   #postgres: TestPostgres | undefined
-  #database: Database | undefined
+  #database: AccountsDatabase | undefined
   #service: FastifyInstance | undefined
   #settings: Partial<Config> = {}
   #count = 0
@@ -54,7 +54,7 @@ export class AccountReaders {
     })
   }
 
-  get database(): Database {
+  get database(): AccountsDatabase {
     return this.#database!
   }
 
@@ -92,7 +92,7 @@ export class AccountReaders {
 
   async #addAccount(email: string): Promise<string> {
     const sql = 'INSERT INTO account (email, password, confirmed_at) VALUES ($1, $2, now()) RETURNING id'
-    const [row] = await rowsOf(this.database, z.object({ id: z.string() }), sql, [email, KEPT])
+    const [row] = await queryRows(this.database, z.object({ id: z.string() }), sql, [email, KEPT])
     return row!.id
   }
 

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { z } from 'zod'
-import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
 import { AddressesBuilder } from '../../ingest/datasets/ban/addresses-builder.ts'
-import { StreetIndexBuilder } from '../../ingest/readmodel/street-index-builder.ts'
 import { fold } from '../../shared/addresses/words.ts'
-import { openAddresses } from '../../shared/artefacts/addresses.ts'
-import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
+import type { LoadedAddresses } from '../../stores/addresses/loaded-addresses.ts'
+import { builtAddresses, searchable } from './built-addresses.ts'
 import { COMMON_STREETS } from './common-streets.ts'
 import { tellingWords } from './geocoder-cases.ts'
 import { parisAddresses } from './paris-addresses.ts'
@@ -80,7 +78,6 @@ export function addressWorld(streets: readonly WorldStreet[]): AddressWorld {
   }
   const paris = parisStreets()
   const random = seeded(7)
-  const index = new StreetIndexBuilder()
   const towns = new Map<string, Set<string>>()
   const count = (name: string, { nom, code }: Commune) => {
     const known = towns.get(tellingWords(name)) ?? new Set()
@@ -142,16 +139,12 @@ export function addressWorld(streets: readonly WorldStreet[]): AddressWorld {
       })
       entry++
     }
-    const artefact = openAddresses(held(builder.encode()))
-    index.add(artefact)
-    return artefact
+    return builtAddresses(builder.encode())
   })
   const has = (name: string, city: string) =>
     [...(towns.get(tellingWords(name)) ?? [])].some((town) => town.startsWith(fold(city)))
-  return { addresses: new LoadedAddresses(openStreetIndex(held(index.encode())), artefacts), has }
+  return { addresses: searchable(artefacts), has }
 }
-
-const held = (chunks: Uint8Array[]): ArrayBuffer => Uint8Array.from(Buffer.concat(chunks)).buffer
 
 const localityOf = ({ code, nom, codesPostaux }: Commune, asked: readonly WorldStreet[]) => ({
   commune: code,

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
-import type { Database } from '../../people/accounts/database/database.ts'
+import type { AccountsDatabase } from '../../people/accounts/database/database.ts'
 import { embeddedDatabase } from '../../people/accounts/database/embedded.ts'
 import { migrate } from '../../people/accounts/database/migrate.ts'
 import { postgresDatabase } from '../../people/accounts/database/postgres.ts'
@@ -8,13 +8,13 @@ import { testPostgres } from './postgres.ts'
 import { temporaryDir } from './temp.ts'
 
 /** Runs a suite on a PostgreSQL server and again on the embedded one, both with the present tables and no rows. */
-export function onBothDatabases(suite: (db: () => Database) => void): void {
+export function onBothDatabases(suite: (db: () => AccountsDatabase) => void): void {
   for (const [name, open] of Object.entries({
     'PostgreSQL server': onServer,
     'embedded PostgreSQL': embedded,
   }))
     describe(name, () => {
-      let opened: { database: Database; close(): Promise<void> } | undefined
+      let opened: { database: AccountsDatabase; close(): Promise<void> } | undefined
       beforeAll(async () => {
         opened = await open()
         await migrate(opened.database)

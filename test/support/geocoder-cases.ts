@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
 import { z } from 'zod'
-import { fold, kindOf, wordsOf } from '../../shared/addresses/words.ts'
+import { fold, wordKindOf, wordsOf } from '../../shared/addresses/words.ts'
 import type { FoundAddress } from '../../stores/addresses/address-store.ts'
 import type { WorldStreet } from './address-world.ts'
 import { samplePath } from './samples.ts'
@@ -57,7 +57,7 @@ export function readCases(file: CaseFile): GeocoderCase[] {
 /** Names are compared by the words that tell: « Passage Richelieu » is the « Passage de Richelieu ». */
 export function tellingWords(name: string): string {
   return wordsOf(name)
-    .filter((word) => kindOf(word) !== 'joining')
+    .filter((word) => wordKindOf(word) !== 'joining')
     .join(' ')
 }
 const sameName = (a: string, b: string) => tellingWords(a) === tellingWords(b)

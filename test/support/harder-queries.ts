@@ -1,4 +1,4 @@
-import { fold, kindOf } from '../../shared/addresses/words.ts'
+import { fold, wordKindOf } from '../../shared/addresses/words.ts'
 import { type OfficialAddress, parisAddresses } from './paris-addresses.ts'
 import { seeded } from './random.ts'
 import { BY_EAR, MISTYPED, NUMBERS, replaced, TITLES, WRONG_TYPE } from './rewritten-streets.ts'
@@ -15,7 +15,7 @@ const changeLetter = (word: string, at: number, random: () => number) => {
 const longest = (street: string) =>
   fold(street)
     .split(' ')
-    .filter((word) => kindOf(word) === 'plain')
+    .filter((word) => wordKindOf(word) === 'plain')
     .reduce((a, b) => (b.length > a.length ? b : a), '')
 
 let towns: Map<string, Set<string>> | undefined
@@ -24,7 +24,7 @@ function isUnique(street: string): boolean {
   const untyped = (name: string) =>
     fold(name)
       .split(' ')
-      .filter((word) => kindOf(word) === 'plain')
+      .filter((word) => wordKindOf(word) === 'plain')
       .join(' ')
   if (!towns) {
     towns = new Map()
@@ -61,7 +61,7 @@ export const HARDER_QUERIES: readonly { name: string; make: MakeQuery; atLeast: 
     atLeast: 98,
     make: (a, random) => {
       const words = fold(a.street).split(' ')
-      const long = words.filter((word) => kindOf(word) === 'plain' && word.length >= 5)
+      const long = words.filter((word) => wordKindOf(word) === 'plain' && word.length >= 5)
       if (long.length < 2) return undefined
       const wrong = words.map((word) =>
         long.includes(word) ? changeLetter(word, 1 + Math.floor(random() * (word.length - 1)), random) : word,
@@ -105,7 +105,7 @@ export const HARDER_QUERIES: readonly { name: string; make: MakeQuery; atLeast: 
     atLeast: 98,
     make: (a) => {
       const [type, ...name] = fold(a.street).split(' ')
-      return kindOf(type!) === 'type' && name.length > 0 && isUnique(a.street)
+      return wordKindOf(type!) === 'type' && name.length > 0 && isUnique(a.street)
         ? `${line(a, name.join(' '))} ${a.postcode}`
         : undefined
     },
@@ -117,7 +117,7 @@ export const HARDER_QUERIES: readonly { name: string; make: MakeQuery; atLeast: 
     atLeast: 96,
     make: (a) => {
       const words = fold(a.street).split(' ')
-      const plain = words.filter((word) => kindOf(word) === 'plain')
+      const plain = words.filter((word) => wordKindOf(word) === 'plain')
       if (plain.length < 2 || plain[0]!.length < 3) return undefined
       return `${line(a, words.map((word) => (word === plain[0] ? `${word[0]}.` : word)).join(' '))} ${a.postcode}`
     },

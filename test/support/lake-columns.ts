@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
-import type { Written } from '../../ingest/dataset.ts'
+import type { Written } from '../../formats/written.ts'
 import { lakeFileOf } from '../../shared/lake/dictionary.ts'
 import { temporaryDir } from './temp.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 
-const PATIENCE_MS = 180_000
+const TIME_LIMIT_MS = 180_000
 
 /**
  * A folder that the first test file of a run to ask for it makes, and all others find.
@@ -12,7 +12,7 @@ const PATIENCE_MS = 180_000
 export async function madeOnce(name: string, make: (dir: string) => Promise<void>): Promise<string> {
   const dir = join(inject('sharedFolder'), name)
   const lock = `${dir}.lock`
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(100)) {
+  for (const end = Date.now() + TIME_LIMIT_MS; Date.now() < end; await sleep(100)) {
     if (await exists(dir)) return dir
     if (!(await locked(lock))) continue
     const part = `${dir}.part`
@@ -27,7 +27,7 @@ export async function madeOnce(name: string, make: (dir: string) => Promise<void
       throw error
     }
   }
-  throw new Error(`${name} is still being made after ${PATIENCE_MS / 1000} s`)
+  throw new Error(`${name} is still being made after ${TIME_LIMIT_MS / 1000} s`)
 }
 
 const exists = (path: string) =>

@@ -38,14 +38,14 @@ const rpcSchema = z.looseObject({
 export type Headers = Record<string, string | undefined>
 
 /** One post to /mcp without listening; a header given as undefined is not sent. */
-export async function post(app: FastifyInstance, payload: unknown, headers: Headers = {}) {
+export async function post(app: FastifyInstance, payload: unknown, headers: Headers = {}, url = '/mcp') {
   const given = { accept: BOTH, 'content-type': 'application/json', ...headers }
   const sent = Object.fromEntries(
     Object.entries(given).filter((entry): entry is [string, string] => !!entry[1]),
   )
   const answer = await app.inject({
     method: 'POST',
-    url: '/mcp',
+    url,
     headers: sent,
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
@@ -65,8 +65,8 @@ export const INITIALIZE = {
 }
 
 /** Opens a session and gives the headers of its later messages. */
-export async function openSession(app: FastifyInstance): Promise<{ 'mcp-session-id': string }> {
-  const { headers } = await post(app, INITIALIZE)
+export async function openSession(app: FastifyInstance, url = '/mcp'): Promise<{ 'mcp-session-id': string }> {
+  const { headers } = await post(app, INITIALIZE, {}, url)
   return { 'mcp-session-id': z.string().parse(headers['mcp-session-id']) }
 }
 
@@ -92,15 +92,37 @@ export function stateless(method: string, params: Record<string, unknown> = {}) 
   }
 }
 
+const linkSchema = z.looseObject({
+  type: z.literal('resource_link'),
+  uri: z.string(),
+  size: z.number(),
+})
+
 const resultSchema = z.looseObject({
   isError: z.boolean().optional(),
   structuredContent: z.record(z.string(), z.json()).optional(),
-  content: z.array(z.looseObject({ type: z.literal('text'), text: z.string() })),
+  content: z.array(z.union([z.looseObject({ type: z.literal('text'), text: z.string() }), linkSchema])),
 })
 
-/** Calls a tool in a session of its own. */
+/** A result with its texts apart from its links to resources. */
+export function readResult(result: unknown) {
+  const { content, ...rest } = resultSchema.parse(result)
+  return {
+    ...rest,
+    content: content.filter((part) => part.type === 'text'),
+    links: content.filter((part) => part.type === 'resource_link'),
+  }
+}
+
+/** Calls a tool in a session of its own, of the latest version that has sessions. */
 export async function callTool(app: FastifyInstance, name: string, args: unknown) {
-  const session = await openSession(app)
+  const session = { ...(await openSession(app)), 'mcp-protocol-version': LATEST_WITH_SESSIONS }
   const { body } = await post(app, request('tools/call', { name, arguments: args }), session)
-  return resultSchema.parse(body?.result)
+  return readResult(body?.result)
+}
+
+/** The same without a session. */
+export async function callToolStateless(app: FastifyInstance, name: string, args: unknown) {
+  const { message, headers } = stateless('tools/call', { name, arguments: args })
+  return readResult((await post(app, message, headers)).body?.result)
 }

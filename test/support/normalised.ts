@@ -3,16 +3,16 @@ import { basename } from 'node:path'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { Sql } from '../../formats/duckdb/sql.ts'
 import { ColumnReport } from '../../formats/layouts/column-report.ts'
+import type { Written } from '../../formats/written.ts'
 import type {
   AreaUnit,
   Dataset,
   FetchedSource,
   NormaliseOutput,
   ReadModelInput,
-  Written,
 } from '../../ingest/dataset.ts'
 import type { PreviousUnit } from '../../ingest/earlier-unit.ts'
-import { lakeFiles } from '../../ingest/pipeline/unit/area-build.ts'
+import { givenLakes } from '../../ingest/pipeline/unit/area-build.ts'
 import type { FileColumns } from '../../shared/release/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
@@ -53,7 +53,7 @@ export interface Normalised extends NormaliseOutput {
 /** The lake files among what was written, as `readModel` takes them. */
 export function lakesOf(written: readonly Written[]): Pick<ReadModelInput, 'lake' | 'lakes'> {
   const lake = written.filter(({ role }) => role === 'lake')
-  return lakeFiles(lake.map(({ kind, path }) => [kind, path]))
+  return givenLakes(lake.map(({ kind, path }) => [kind, path]))
 }
 
 /** Runs a dataset's normalise alone, on real files, and lets its lake be asked. The data dictionary must have its columns. */

@@ -1,8 +1,8 @@
 export type Input = Record<string, unknown>
-type Told = readonly [status: number, problem: string | null, coverage: string | null]
+type EmptyAnswer = readonly [status: number, problem: string | null, coverage: string | null]
 
 /** One question in a situation, and what it is told: status, type of the problem, status of the coverage. */
-type Case = readonly [situation: string, input: Input, told: Told]
+type Case = readonly [situation: string, input: Input, told: EmptyAnswer]
 
 // Every dataset of the invented département 96 is loaded; of Nantes (44109), Paris and Strasbourg (67482) nothing is.
 const NANTES = '441090000A0001'
@@ -27,17 +27,17 @@ const POLYGON_OF_NANTES = {
   ],
 }
 
-const ABSENT: Told = [503, 'dataset-not-loaded', 'not-loaded']
-const NONE: Told = [200, null, 'loaded']
+const ABSENT: EmptyAnswer = [503, 'dataset-not-loaded', 'not-loaded']
+const NONE: EmptyAnswer = [200, null, 'loaded']
 /** The five searches of sales have no 503 and no 404 in the interface: the coverage of the answer says it. */
-const UNLOADED_SALES: Told = [200, null, 'not-loaded']
+const UNLOADED_SALES: EmptyAnswer = [200, null, 'not-loaded']
 const AT_SEA = { lng: -20, lat: 45 }
-const BAD_ZONE: Told = [400, 'invalid-parameters', null]
-const UNKNOWN: Told = [200, null, 'unknown-parcel']
+const BAD_ZONE: EmptyAnswer = [400, 'invalid-parameters', null]
+const UNKNOWN: EmptyAnswer = [200, null, 'unknown-parcel']
 /** The coverage of these is that of the cadastre: it is loaded, and has no such parcel. */
-const NOT_FOUND: Told = [404, 'unknown-parcel', 'loaded']
-const NOT_PUBLISHED: Told = [200, null, 'not-covered']
-const NO_SUCH_TOWN: Told = [404, 'unknown-parcel', 'unknown-parcel']
+const NOT_FOUND: EmptyAnswer = [404, 'unknown-parcel', 'loaded']
+const NOT_PUBLISHED: EmptyAnswer = [200, null, 'not-covered']
+const NO_SUCH_TOWN: EmptyAnswer = [404, 'unknown-parcel', 'unknown-parcel']
 
 const listOfParcel: readonly Case[] = [
   ['not loaded', { idu: NANTES }, ABSENT],
@@ -55,7 +55,7 @@ const parcelAlone: readonly Case[] = [
   ['no such parcel', { idu: MISTYPED }, NOT_FOUND],
   ['no such commune', { idu: NO_COMMUNE }, NO_SUCH_TOWN],
 ]
-const FAR: Told = [404, 'no-parcel', 'not-loaded']
+const FAR: EmptyAnswer = [404, 'no-parcel', 'not-loaded']
 const FIGURE = { year: 2024, type: 'Maison' }
 
 /** What every question is told when there is nothing; an empty list: it cannot have nothing to say. */

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ColumnReport } from '../../formats/layouts/column-report.ts'
+import { COG_FILES } from '../../ingest/datasets/cog/cog-file.ts'
 import { readCutting } from '../../ingest/datasets/cog/cutting.ts'
-import { COG_FILES, type CogSource } from '../../ingest/datasets/cog/read.ts'
+import type { CogSource } from '../../ingest/datasets/cog/read.ts'
 import { packagedMillesime, sources as packagedSources } from '../../ingest/datasets/cog/sources.ts'
 import type { TerritoryData } from '../../shared/territory/territory.ts'
 

@@ -1,15 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MemoryRoom } from '../../api/store/memory/memory-room.ts'
-import { PagedParcels } from '../../api/store/space/paged-parcels.ts'
-import { ParcelBlocks } from '../../api/store/space/parcel-blocks.ts'
 import { BlockFile } from '../../shared/artefacts/blocks/block-file.ts'
+import { BLOCK_BYTES } from '../../shared/artefacts/blocks/block-index.ts'
 import { encodeParcelBlocks } from '../../shared/artefacts/parcel-blocks/encode-parcel-blocks.ts'
-import { BLOCK_BYTES } from '../../shared/artefacts/parcel-blocks/parcel-block.ts'
 import { decodeParcelBlockIndex } from '../../shared/artefacts/parcel-blocks/parcel-block-index.ts'
 import type { ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
 import { BlockCache } from '../../stores/blocks/block-cache.ts'
 import { BlockSlots } from '../../stores/blocks/block-slots.ts'
+import { ParcelBlocks } from '../../stores/space/parcel-blocks.ts'
 import { temporaryDir } from './temp.ts'
 
 /** Writes the parcels of a département in blocks into a new file. */
@@ -28,14 +26,7 @@ export async function openedBlocks(
   return { file, ...memory, blocks: new ParcelBlocks('blocks.bin', file, memory) }
 }
 
-export const blockMemory = (bytes: number, patience?: number) => ({
-  cache: new BlockCache(bytes, patience),
+export const blockMemory = (bytes: number, readTimeout?: number) => ({
+  cache: new BlockCache(bytes, readTimeout),
   slots: new BlockSlots(BLOCK_BYTES),
 })
-
-/** Parcels of a département of which only the blocks may be read. */
-export function inBlocksAlone(blocks: ParcelBlocks): PagedParcels {
-  const { departement, count, box } = blocks
-  const never = () => Promise.reject(new Error('the whole département is not to be read'))
-  return new PagedParcels({ departement, count, box, bytes: 1e6 }, new MemoryRoom(0), never, blocks)
-}

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { fold, kindOf } from '../../shared/addresses/words.ts'
+import { fold, wordKindOf } from '../../shared/addresses/words.ts'
 import { seeded } from './random.ts'
 import { samplePath } from './samples.ts'
 
@@ -50,7 +50,7 @@ const numberOf = ({ number, suffix }: OfficialAddress) => number + suffix
 const plainWords = (street: string) =>
   fold(street)
     .split(' ')
-    .filter((word) => kindOf(word) === 'plain')
+    .filter((word) => wordKindOf(word) === 'plain')
 
 /** Changes the longest word of the street's name. */
 function mistake(change: (word: string, at: number) => string): MakeQuery {
@@ -89,7 +89,7 @@ export const PARIS_QUERIES: readonly { name: string; make: MakeQuery; atLeast: n
     make: (a) =>
       `${numberOf(a)} ${fold(a.street)
         .split(' ')
-        .filter((word) => kindOf(word) !== 'joining')
+        .filter((word) => wordKindOf(word) !== 'joining')
         .join(' ')} ${a.postcode}`,
   },
   {

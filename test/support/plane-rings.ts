@@ -1,5 +1,5 @@
 import type { Polygons } from '../../shared/geo/polygons.ts'
-import type { FlatPolygons } from '../../shared/tiles/grid-polygons.ts'
+import type { FlatGridPolygons } from '../../shared/tiles/grid-polygons.ts'
 
 /** Rings of plain points, measured the slow and plain way: what tests hold the fast code against. */
 export type Points = [number, number][]
@@ -7,7 +7,7 @@ export const pairs = (numbers: ArrayLike<number>): Points =>
   Array.from({ length: numbers.length / 2 }, (_, i) => [numbers[2 * i]!, numbers[2 * i + 1]!])
 
 /** Polygons in the flat arrays that a reader of stored geometry gives. */
-export function flat(polygons: Polygons): FlatPolygons {
+export function flat(polygons: Polygons): FlatGridPolygons {
   const rings = polygons.flat()
   let length = 0
   let count = 0

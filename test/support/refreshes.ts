@@ -44,7 +44,7 @@ export function failedRun(one: Fleet, run: string): Promise<JobView[]> {
   })
 }
 
-/** Resolves with the place of a run that failed in passing and waits for another attempt. */
+/** Resolves with the place of a run that failed with a transient error and waits for another attempt. */
 export function failedAttempt(one: Fleet, run: string): Promise<JobView> {
   return eventually('the place waits for another attempt', async () =>
     (await one.jobs()).find(

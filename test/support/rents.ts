@@ -20,7 +20,7 @@ const pointer = z.string().startsWith('#')
 export async function builtRents(sources: FetchedSource[]): Promise<BuiltRents> {
   const { written, workDir } = await normalised(oll, { area: 'france' }, sources)
   const files = new ReleaseFiles(new DataDir('nowhere'), [])
-  const [built] = await oll.readModel({
+  const [built] = await oll.readModel!({
     area: 'france',
     ...lakesOf(written),
     territory: await realTerritory(),

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { BucketConfig } from '../../shared/settings/config.ts'
+import type { BucketConfig } from '../../shared/settings/outside.ts'
 import { freePort } from '../bench/free-port.ts'
 import { testServer } from './http-server.ts'
 import { refusalOf, type S3Account } from './s3-signatures.ts'

@@ -1,58 +1,37 @@
-import { MemoryRoom } from '../../api/store/memory/memory-room.ts'
-import { SALES_FILES } from '../../api/store/pages/column-kinds.ts'
-import { OpenedColumns } from '../../api/store/pages/opened-columns.ts'
-import { OpenedSaleBlocks } from '../../api/store/sales/opened-sale-blocks.ts'
-import { BLOCK_BYTES } from '../../shared/artefacts/parcel-blocks/parcel-block.ts'
-import { encodeSaleBlocks } from '../../shared/artefacts/sale-blocks/encode-sale-blocks.ts'
-import { openSales, type SalesArtefact } from '../../shared/artefacts/sales.ts'
+import { encodeSales, type TileSales } from '../../shared/artefacts/sale-blocks/encode-sales.ts'
+import { openSales as openSalesArtefact, type SalesArtefact } from '../../shared/artefacts/sales.ts'
 import type { SalesBuilder } from '../../shared/artefacts/sales-builder.ts'
-import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
-import { BlockCache } from '../../stores/blocks/block-cache.ts'
-import { BlockSlots } from '../../stores/blocks/block-slots.ts'
+import { openLoadedSales } from '../../stores/sales/open-sales.ts'
+import { SharedSales } from '../../stores/sales/shared-sales.ts'
 import { CountryFiles } from '../bench/country/country-files.ts'
+import { openingOf } from './opening.ts'
 import { temporaryDir } from './temp.ts'
 
-/** The sales of some départements, in memory and as files. */
-export interface SalesWorld {
-  whole: SalesArtefact[]
-  files: CountryFiles
-}
+/** The sales that were collected, as their département's index. */
+export const builtSales = (builder: SalesBuilder): SalesArtefact =>
+  openSalesArtefact(Uint8Array.from(Buffer.concat(builder.encode())).buffer)
 
-/** Writes the sales of some départements, as a whole and in blocks of about `blockBytes`. */
+/** Writes the files in which the api reads the sales of some départements, in blocks of about `blockBytes`. */
 export async function writtenSales(
-  builders: readonly SalesBuilder[],
+  all: readonly SalesArtefact[],
   blockBytes?: number,
-): Promise<SalesWorld> {
+  tilesOf?: (sales: SalesArtefact) => TileSales,
+): Promise<CountryFiles> {
   const files = await CountryFiles.create(await temporaryDir('sales'))
-  const whole: SalesArtefact[] = []
-  for (const builder of builders) {
-    const bytes = Buffer.concat(builder.encode())
-    const sales = openSales(Uint8Array.from(bytes).buffer)
-    whole.push(sales)
-    const about = { area: sales.departement, rows: sales.count }
-    await files.write({ ...about, dataset: 'dvf', kind: 'sales-space' }, bytes)
-    const blocks = Buffer.concat(encodeSaleBlocks(sales, blockBytes))
-    await files.write({ ...about, dataset: 'sale-blocks', kind: 'sale-blocks' }, blocks)
-  }
-  return { whole, files }
+  for (const sales of all)
+    for (const { kind, chunks, rows } of encodeSales(sales, tilesOf?.(sales), blockBytes))
+      await files.write(
+        { dataset: 'sale-blocks', kind, area: sales.departement, rows },
+        Buffer.concat(chunks),
+      )
+  return files
 }
 
-/** Opens them where no département has room as a whole, and blocks and pages have `memory` bytes. */
-export async function salesInBlocks({ dataDir, files }: CountryFiles, memory: number) {
-  const cache = new BlockCache(memory)
-  const bound = { room: new MemoryRoom(0), cache, slots: new BlockSlots(BLOCK_BYTES) }
-  const checked = new CheckedFiles(dataDir)
-  const leaving: (() => Promise<void>)[] = []
-  const leave = (close: () => Promise<void>) => void leaving.push(close)
-  const columns = new OpenedColumns(SALES_FILES, dataDir, checked, bound, leave)
-  const opened = new OpenedSaleBlocks(dataDir, checked, bound, leave)
-  const artefacts = await columns.openAll(files.filter(({ kind }) => kind === 'sales-space'))
-  const blocks = await opened.open({ files })
-  /** Closes all files. */
-  const close = async () => {
-    columns.keepOnly([])
-    opened.keepOnly([])
-    for (const one of leaving) await one()
-  }
-  return { artefacts, blocks, cache, opened, close }
+/** Opens them where blocks have `memory` bytes. */
+export async function openedSales(country: CountryFiles, memory?: number) {
+  const opening = openingOf(country, memory)
+  const departements = await openLoadedSales(opening)
+  const shared = new SharedSales(departements.map(({ index }) => index))
+  const { cache, files } = opening
+  return { departements, shared, cache, files, close: () => files.close() }
 }

@@ -1,7 +1,7 @@
 import { openParcels, type ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
-import { type ParcelRow, ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
+import { type BuiltParcel, ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
-import { packIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu } from '../../shared/identifiers/idu-pack.ts'
 import { seeded } from './random.ts'
 
 /** The south-west corner of what is scattered, in 1e-7 degrees. */
@@ -35,7 +35,7 @@ export function scatter(departement: string, count: number, seed: number, sides 
 }
 
 /** What the source says of the i-th parcel. */
-type Facts = (i: number) => Omit<ParcelRow, 'key' | 'polygons'>
+type Facts = (i: number) => Omit<BuiltParcel, 'key' | 'polygons'>
 
 const mixed: Facts = (i) => ({
   surface: i % 7 === 0 ? null : 100 + i,

@@ -8,8 +8,12 @@ const NOWHERE = 7
 /** More than any département of a test has sales: keys do not repeat. */
 const APART = 1_000_000
 
-/** Sales of a département, as many as parcels, which stand in rows of 64 each a hundred metres from the next; a few of them of two parcels. */
-export function scatteredSales(departement: string, count: number): SalesBuilder {
+/** Sales of a département, as many as parcels, which stand in rows of 64 each a hundred metres from the next; a few of them of two parcels. `zonesOf`: codes of the zones of each. */
+export function scatteredSales(
+  departement: string,
+  count: number,
+  zonesOf: (sale: number) => readonly string[] = () => [],
+): SalesBuilder {
   const builder = new SalesBuilder(departement, [0, 0])
   for (let key = 0; key < count; key++) {
     const [x, y] = [(1 + (key % ABREAST)) * STEP, (1 + Math.floor(key / ABREAST)) * STEP]
@@ -27,7 +31,7 @@ export function scatteredSales(departement: string, count: number): SalesBuilder
       elsewhere: false,
       premises: i % 3 === 0 ? [{ type: 'Maison', surface: 50 + (i % 100), rooms: i % 9 }] : [],
       sites: i % 11 === 0 && i > 0 ? [(i * 13) % count, i - 1] : [(i * 13) % count],
-      zones: [],
+      zones: zonesOf(i),
     })
   return builder
 }

@@ -37,12 +37,11 @@ export async function serviceOf(dataDir: DataDir, env: Environment = {}): Promis
     ...NO_QUOTAS,
     ...env,
   })
-  const { nearestMaxMetres, placesMemory, parcelsMemory, documentsMemory } = config
+  const { nearestMaxMetres, placesMemory, documentsMemory } = config
   const releases = new Releases({
     dataPath: dataDir.dir,
     nearestMaxMetres,
     placesMemory,
-    parcelsMemory,
     documentsMemory,
     setsMemory: config.sets.memory,
     sets: { places: config.sets.places, queue: config.sets.queue },

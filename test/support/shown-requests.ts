@@ -95,7 +95,7 @@ export const OTHER_ADDRESSES = [
   '/server.json',
   '/favicon.svg',
   '/docs',
-  '/docs/fr.json',
+  '/docs/getParcel',
   '/openapi.json',
   '/ogc',
   '/ogc?f=html',

@@ -1,8 +1,6 @@
-import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
 import { AddressesBuilder } from '../../ingest/datasets/ban/addresses-builder.ts'
-import { StreetIndexBuilder } from '../../ingest/readmodel/street-index-builder.ts'
-import { openAddresses } from '../../shared/artefacts/addresses.ts'
-import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
+import type { LoadedAddresses } from '../../stores/addresses/loaded-addresses.ts'
+import { builtAddresses, searchable } from './built-addresses.ts'
 
 /** A commune of the small département 96: its streets, each with its numbers (`12 bis`). */
 export interface SmallCommune {
@@ -11,8 +9,6 @@ export interface SmallCommune {
   postcode: string
   streets: readonly { name: string; numbers: readonly string[] }[]
 }
-
-const held = (chunks: Uint8Array[]): ArrayBuffer => Uint8Array.from(Buffer.concat(chunks)).buffer
 
 /** The addresses of a few invented communes, in the order of their codes. */
 export function smallAddresses(communes: readonly SmallCommune[]): LoadedAddresses {
@@ -45,8 +41,5 @@ export function smallAddresses(communes: readonly SmallCommune[]): LoadedAddress
     entry++
   }
   for (const number of numbers) builder.addNumber(number)
-  const artefact = openAddresses(held(builder.encode()))
-  const index = new StreetIndexBuilder()
-  index.add(artefact)
-  return new LoadedAddresses(openStreetIndex(held(index.encode())), [artefact])
+  return searchable([builtAddresses(builder.encode())])
 }

@@ -1,5 +1,5 @@
 import { NONE, type Sold } from '../../shared/estimates/sold.ts'
-import type { DwellingType } from '../../shared/schemas/price.ts'
+import type { DwellingType } from '../../shared/identifiers/dwelling-types.ts'
 import { seeded } from './random.ts'
 
 /** How the prices of an invented town are made; all in ln(price / surface). */

@@ -48,9 +48,9 @@ export class TerrierProcess {
   }
 
   /** Resolves once it has said so; fails with all it said when it has not in time (ms) or ended before. */
-  async says(text: string | RegExp, patience = 120_000): Promise<void> {
+  async says(text: string | RegExp, timeout = 120_000): Promise<void> {
     const said = () => (typeof text === 'string' ? this.out.includes(text) : text.test(this.out))
-    const until = performance.now() + patience
+    const until = performance.now() + timeout
     while (!said()) {
       if (performance.now() > until || this.#child.exitCode !== null)
         throw new Error(`It never said ${text}. It said:\n${this.out}\n${this.err}`)
@@ -75,18 +75,18 @@ export async function terrier(
   return { code, out: run.out, err: run.err }
 }
 
-/** Resolves with what `look` gives once it gives something, asked `every` so many ms; fails after `patience` ms. */
+/** Resolves with what `look` gives once it gives something, asked `every` so many ms; fails after `timeout` ms. */
 export async function eventually<T>(
   what: string,
   look: () => Promise<T | undefined>,
-  patience = 120_000,
+  timeout = 120_000,
   every = 50,
 ): Promise<T> {
-  const until = performance.now() + patience
+  const until = performance.now() + timeout
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (performance.now() > until) throw new Error(`In ${patience} ms it never came about: ${what}`)
+    if (performance.now() > until) throw new Error(`In ${timeout} ms it never came about: ${what}`)
     await sleep(every)
   }
 }

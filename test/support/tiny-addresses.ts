@@ -1,15 +1,8 @@
-import { LoadedAddresses } from '../../api/store/addresses/loaded-addresses.ts'
 import { AddressesBuilder } from '../../ingest/datasets/ban/addresses-builder.ts'
-import { StreetIndexBuilder } from '../../ingest/readmodel/street-index-builder.ts'
-import { openAddresses } from '../../shared/artefacts/addresses.ts'
-import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
+import type { LoadedAddresses } from '../../stores/addresses/loaded-addresses.ts'
+import { builtAddresses, searchable } from './built-addresses.ts'
 
 const LOCALITY = { city: '', former: '', postcode: '96100', postal: 'STE PARCELLE' }
-
-/** Chunks of an artefact as the API would hold them. */
-function held(chunks: Uint8Array[]): ArrayBuffer {
-  return Uint8Array.from(Buffer.concat(chunks)).buffer
-}
 
 /** The demo place's street, with numbers 1, 1 bis and 3, its lieu-dit and its commune. */
 export function tinyAddresses(): LoadedAddresses {
@@ -38,8 +31,5 @@ export function tinyAddresses(): LoadedAddresses {
       lon: 2.5 + number / 1e5,
     })
   }
-  const artefact = openAddresses(held(builder.encode()))
-  const index = new StreetIndexBuilder()
-  index.add(artefact)
-  return new LoadedAddresses(openStreetIndex(held(index.encode())), [artefact])
+  return searchable([builtAddresses(builder.encode())])
 }

@@ -1,11 +1,7 @@
-import { LoadedOverviews } from '../../api/store/map/loaded-overviews.ts'
-import { LoadedOutlines } from '../../api/store/outlines/loaded-outlines.ts'
-import { LoadedSales } from '../../api/store/sales/loaded-sales.ts'
-import { inMemory } from '../../api/store/space/parcel-source.ts'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import { ParcelsBuilder } from '../../shared/artefacts/parcels-builder.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import { packIdu } from '../../shared/identifiers/idu.ts'
+import { packIdu } from '../../shared/identifiers/idu-pack.ts'
 import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { type Manifest, manifest, type UnitRecord } from '../../shared/release/release.ts'
@@ -14,12 +10,16 @@ import { ChangeStore } from '../../stores/changes/change-store.ts'
 import { Documents } from '../../stores/documents/documents.ts'
 import { LakeFiles } from '../../stores/lake-files.ts'
 import type { Lease, ReleaseSource } from '../../stores/lease.ts'
+import { LoadedOverviews } from '../../stores/map/loaded-overviews.ts'
 import { LoadedZones } from '../../stores/map/loaded-zones.ts'
+import { LoadedOutlines } from '../../stores/outlines/loaded-outlines.ts'
+import { LoadedSales } from '../../stores/sales/loaded-sales.ts'
 import { QueryPool } from '../../stores/sets/query-pool.ts'
 import { SetStore } from '../../stores/sets/set-store.ts'
 import { LoadedParcels } from '../../stores/space/loaded-parcels.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { tinyAddresses } from './tiny-addresses.ts'
+import { inMemory } from './whole-parcels.ts'
 
 const SIDE = 5000
 const HASH = 'a'.repeat(64)
@@ -105,7 +105,7 @@ function dataset(name: string, units: UnitRecord[]): Manifest['datasets'][number
 
 /** The whole of 96001 and 75118 as communes of their départements; the commune names of France. */
 export const tinyManifest: Manifest = manifest.parse({
-  format: 3,
+  format: 4,
   id: 'r20260301-120000-0123abcd',
   createdAt: '2026-03-01T12:00:00Z',
   contentHash: HASH,
@@ -159,7 +159,7 @@ export function tinyStores(more: Partial<Stores> = {}): Stores {
     footprints: new LoadedOutlines([]),
     planZones: new LoadedOutlines([]),
     zones: new LoadedZones([], [], []),
-    overviews: new LoadedOverviews(new Map(), new Map(), new Map()),
+    overviews: new LoadedOverviews(new Map(), new Map()),
     sets: noSets(),
     changes: noChanges(),
     lake: noLake(),

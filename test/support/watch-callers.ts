@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowsOf } from '../../people/accounts/database/database.ts'
+import { queryRows } from '../../people/accounts/database/database.ts'
 import { KeyStore } from '../../people/accounts/keys/key-store.ts'
 import type { AccountReaders } from './account-readers.ts'
 
@@ -10,7 +10,7 @@ export type WatchCaller = Awaited<ReturnType<typeof watchCaller>>
 export async function watchCaller(readers: AccountReaders, more?: Parameters<AccountReaders['known']>[1]) {
   const { app, reader, email } = await readers.signedIn(more)
   const sql = 'SELECT id FROM account WHERE email = $1'
-  const [account] = await rowsOf(readers.database, z.object({ id: z.string() }), sql, [email])
+  const [account] = await queryRows(readers.database, z.object({ id: z.string() }), sql, [email])
   const keys = new KeyStore(readers.database)
   const { secret, key } = await keys.create(account!.id, 'test')
   const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path = '', payload?: Json) => {

@@ -80,10 +80,10 @@ describe.each([
 
   test('is told how to mend what it got wrong, and goes on', async () => {
     const client = await connected(mode)
-    const wrong = await client.callTool({ name: 'get_parcel', arguments: { idu: '75' } })
+    const wrong = await client.callTool({ name: 'get_parcel', arguments: { parcel: '960010000A0001' } })
     expect(wrong).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('These would be accepted') }],
+      content: [{ text: expect.stringContaining('These arguments would be accepted') }],
     })
     const { text } = z.looseObject({ text: z.string() }).parse(wrong.content[0])
     const example: unknown = JSON.parse(text.slice(text.lastIndexOf('{')))

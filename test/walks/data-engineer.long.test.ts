@@ -39,7 +39,7 @@ describe('a data engineer', { timeout: 240_000 }, () => {
   afterAll(() => server.stop())
 
   /** What a command prints as JSON; fails unless it ends well. */
-  async function told<T extends z.ZodType>(schema: T, ...args: string[]): Promise<z.output<T>> {
+  async function printed<T extends z.ZodType>(schema: T, ...args: string[]): Promise<z.output<T>> {
     const { code, out, err } = await terrier([...args, '--json'], { TERRIER_DATA: files.dataDir.dir })
     expect(code, out + err).toBe(0)
     return schema.parse(JSON.parse(out))
@@ -55,14 +55,14 @@ describe('a data engineer', { timeout: 240_000 }, () => {
     const lines = text.trimEnd().split('\n')
     lines.splice(-2, 1, '{"type":"Feature","id":"nonsense","geometry":null,"properties":{"id":"nonsense"}}')
     await writeFile(path, gzipSync(lines.join('\n')))
-    await told(z.json(), 'ingest', 'cadastre', ...demoSources(files))
+    await printed(z.json(), 'ingest', 'cadastre', ...demoSources(files))
     await eventually('the server serves the new release', async () =>
       (await served(removed)) === 410 ? true : undefined,
     )
   })
 
   test('sees what was refused in quality, and its text in the quarantine', async () => {
-    const { units } = await told(quality, 'quality')
+    const { units } = await printed(quality, 'quality')
     for (const { rowsIn, rowsKept, quarantined, outOfScope, dataset } of units) {
       const left = [...Object.values(quarantined), ...Object.values(outOfScope)].reduce(
         (sum, one) => sum + one,
@@ -75,7 +75,7 @@ describe('a data engineer', { timeout: 240_000 }, () => {
 
   test('looks at the lake with DuckDB, where the docs say it is', async () => {
     const parcels = join(files.dataDir.dir, 'lake/cadastre/departement=96/parcels.parquet')
-    const { units } = await told(quality, 'quality')
+    const { units } = await printed(quality, 'quality')
     const kept = units.find(({ dataset }) => dataset === 'cadastre')!.rowsKept
     const [row] = await withDuckDb(
       await temporaryDir('lake'),
@@ -86,16 +86,18 @@ describe('a data engineer', { timeout: 240_000 }, () => {
   })
 
   test('verifies every file of the release', async () => {
-    expect(await told(z.looseObject({ faults: z.array(z.string()) }), 'verify')).toMatchObject({ faults: [] })
+    expect(await printed(z.looseObject({ faults: z.array(z.string()) }), 'verify')).toMatchObject({
+      faults: [],
+    })
   })
 
   test('rolls back with one command, and the server follows without a restart', async () => {
-    const list = await told(releases, 'releases')
+    const list = await printed(releases, 'releases')
     expect(list.map(({ current }) => current)).toEqual([true, false])
-    expect((await told(release, 'rollback')).release).toBe(first)
+    expect((await printed(release, 'rollback')).release).toBe(first)
     await eventually('the server serves the release before', async () =>
       (await served(removed)) === 200 ? true : undefined,
     )
-    expect((await told(releases, 'releases')).find(({ current }) => current)?.id).toBe(first)
+    expect((await printed(releases, 'releases')).find(({ current }) => current)?.id).toBe(first)
   })
 })

@@ -5,7 +5,7 @@ import { type ServerProcess, serverProcess } from '../../support/server-process.
 import type { Environment } from '../../support/service.ts'
 
 /** Milliseconds without a byte after which a request counts as hanging. */
-const PATIENCE = 10_000
+const TIME_LIMIT = 10_000
 
 export interface Sent {
   method: string
@@ -79,7 +79,7 @@ export class MeasuredServer {
     })
     // A server that refuses a body by its length answers and closes while it is still being sent.
     asked.on('error', () => undefined)
-    asked.setTimeout(PATIENCE, () => asked.destroy())
+    asked.setTimeout(TIME_LIMIT, () => asked.destroy())
     asked.end(body)
     const answer = await new Promise<IncomingMessage | undefined>((resolve) => {
       asked.on('response', resolve)

@@ -1,4 +1,4 @@
-import { toolOperations } from '../../../../api/operations/index.ts'
+import { operations } from '../../../../api/operations/index.ts'
 import { argumentsOf } from '../../../support/arguments-of.ts'
 import { demoExamples } from '../../../support/demo-examples.ts'
 import { BOTH, INITIALIZE, request, stateless } from '../../../support/mcp.ts'
@@ -13,7 +13,7 @@ const WHOLE = powers(6, 21, 5)
 const ARGUMENT = powers(7, 19, 6)
 const POSITIONS = powers(4, 14, 2)
 /** Bytes of the list of all tools, and of an answer that fits an agent, twice: as an object and as text. */
-const LIST = 200_000
+const LIST = 600_000
 
 const KINDS = ['text', 'texts', 'keys'] as const
 
@@ -28,7 +28,7 @@ function post(body: string, headers: Readonly<Record<string, string | undefined>
 }
 
 function toolSeries(): Series[] {
-  return toolOperations.flatMap((operation) => {
+  return operations.flatMap((operation) => {
     const example = argumentsOf(operation, demoExamples(operation)[0]!.input)
     const { message, headers } = stateless('tools/call', { name: operation.tool, arguments: example })
     const series = (

@@ -1,5 +1,5 @@
 import type { Operation } from '../../../../api/answers/operation.ts'
-import { operations, toolOperations } from '../../../../api/operations/index.ts'
+import { operations } from '../../../../api/operations/index.ts'
 import { argumentsOf } from '../../../support/arguments-of.ts'
 import { demoExamples } from '../../../support/demo-examples.ts'
 import { BOTH, stateless } from '../../../support/mcp.ts'
@@ -66,7 +66,7 @@ export function atOnce(): Together[] {
       count: CLIENTS,
       sent: questionOf(operation),
     })),
-    ...toolOperations.map((operation) => ({
+    ...operations.map((operation) => ({
       name: `tool ${operation.tool}`,
       count: CLIENTS,
       sent: toolCallOf(operation),

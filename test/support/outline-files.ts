@@ -1,0 +1,35 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { BlockFile } from '../../shared/artefacts/blocks/block-file.ts'
+import { FOOTPRINTS, FootprintsBuilder } from '../../shared/artefacts/footprints.ts'
+import type { Polygons } from '../../shared/geo/polygons.ts'
+import { BlockCache } from '../../stores/blocks/block-cache.ts'
+import { BlockSlots } from '../../stores/blocks/block-slots.ts'
+import { rowFiles } from '../../stores/blocks/row-blocks.ts'
+import { temporaryDir } from './temp.ts'
+
+const BLOCK_BYTES = 2048
+const { decode, blocksOf } = rowFiles('footprint-outlines', 'buildings', FOOTPRINTS)
+
+/** The ground of the i-th building of a file, in m²: it tells the building. */
+export const groundOf = (i: number) => i / 10
+
+/** Writes buildings into a new file, in small blocks. */
+export async function footprintsFile(departement: string, outlines: readonly Polygons[]): Promise<string> {
+  const builder = new FootprintsBuilder(departement)
+  for (const [i, polygons] of outlines.entries()) builder.add(polygons, groundOf(i), i % 2 === 0)
+  const path = join(await temporaryDir('footprints'), `${departement}.bin`)
+  await writeFile(path, Buffer.concat(builder.encode(BLOCK_BYTES)))
+  return path
+}
+
+/** Opens such a file. `memory`: bytes of its blocks that are kept. */
+export async function openedFootprints(path: string, memory = Number.POSITIVE_INFINITY) {
+  const file = await BlockFile.open(path, decode)
+  const cache = new BlockCache(memory)
+  return {
+    file,
+    cache,
+    blocks: blocksOf('footprints.bin', file, { cache, slots: new BlockSlots(BLOCK_BYTES) }),
+  }
+}
