@@ -1,5 +1,5 @@
 import type { Lease } from './lease.ts'
-import type { OpenedRelease } from './opening/opener.ts'
+import type { OpenedRelease } from './opener.ts'
 import type { Stores } from './stores.ts'
 
 /** An open release, and how many requests hold it. */

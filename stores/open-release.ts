@@ -1,5 +1,5 @@
 import { DataDir } from '../shared/release/data-dir.ts'
-import { Opener, type OpenOptions } from './opening/opener.ts'
+import { Opener, type OpenOptions } from './opener.ts'
 import type { Stores } from './stores.ts'
 
 /** Opens a release of a data folder, for a program that reads this one and ends: see `Opener.open`. */

@@ -1,6 +1,6 @@
 import { HeldRelease } from './held-release.ts'
 import type { Lease } from './lease.ts'
-import type { Opener } from './opening/opener.ts'
+import type { Opener } from './opener.ts'
 import type { Stores } from './stores.ts'
 
 export interface OpenPastOptions {

@@ -5,7 +5,7 @@ import type { DataDir } from '../shared/release/data-dir.ts'
 import { cutDemo, ingestDemo } from '../test/support/demo.ts'
 import { dropLastParcel } from '../test/support/mirror-edits.ts'
 import { HeldRelease } from './held-release.ts'
-import { type OpenedRelease, Opener } from './opening/opener.ts'
+import { type OpenedRelease, Opener } from './opener.ts'
 import { PastReleases, ReleaseNotKept, TooManyOpen } from './past-releases.ts'
 
 let dataDir: DataDir

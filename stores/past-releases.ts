@@ -4,7 +4,7 @@ import { ExplainedError } from '../shared/process/explained-error.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import { RELEASE_ID } from '../shared/release/release.ts'
 import type { Lease } from './lease.ts'
-import type { Opener } from './opening/opener.ts'
+import type { Opener } from './opener.ts'
 import { OpenPast } from './past-release.ts'
 import type { Stores } from './stores.ts'
 

@@ -4,7 +4,7 @@ import { DataDir } from '../shared/release/data-dir.ts'
 import type { HeldMemory } from './held-memory.ts'
 import { HeldRelease } from './held-release.ts'
 import type { Lease, ReleaseSource } from './lease.ts'
-import { Opener, type OpenLimits } from './opening/opener.ts'
+import { Opener, type OpenLimits } from './opener.ts'
 import { PastReleases } from './past-releases.ts'
 import { type ReleaseRefusal, ReleaseRefusals } from './refusal.ts'
 

@@ -2,7 +2,7 @@ import { getCoverage } from '../api/operations/coverage/get-coverage.ts'
 import { listDatasets } from '../api/operations/datasets/list-datasets.ts'
 import { loadedPlacesSchema } from '../shared/schemas/coverage.ts'
 import { datasetsSchema } from '../shared/schemas/dataset.ts'
-import { PerReleaseCache } from '../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../stores/reading/per-release-cache.ts'
 import type { Stores } from '../stores/stores.ts'
 import { answerOf, ask } from './ask.ts'
 

@@ -1,4 +1,4 @@
-import type { JsonText } from '../../stores/ready-json.ts'
+import type { JsonText } from '../../stores/reading/ready-json.ts'
 import { jsonBytes, READY } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
 import type { Answer } from './operation.ts'

@@ -1,4 +1,4 @@
-import { editDistance } from '../../stores/edit-distance.ts'
+import { editDistance } from '../../stores/reading/edit-distance.ts'
 
 /** Mistakes in a name that is still recognised. */
 const MOST_EDITS = 2

@@ -1,5 +1,5 @@
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
-import type { JsonText, Sendable, SendableParts } from '../../stores/ready-json.ts'
+import type { JsonText, Sendable, SendableParts } from '../../stores/reading/ready-json.ts'
 import type { Answer } from './operation.ts'
 
 /** One answer to many questions, such as those about parcels that a dataset says nothing of: what is written of it is kept with it. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { type Sentence, untranslated } from '../../shared/text/sentence.ts'
-import { nextTurn } from '../../stores/turns.ts'
+import { nextTurn } from '../../stores/reading/turns.ts'
 import { type TextEncoding, TextReader, textPieces } from './csv-text.ts'
 import { fileSentences } from './file-sentences.ts'
 import { Problem } from './problem.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JsonText } from '../../stores/ready-json.ts'
+import { JsonText } from '../../stores/reading/ready-json.ts'
 import { jsonBytes, piecesOf } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
 

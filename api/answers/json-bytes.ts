@@ -1,4 +1,4 @@
-import type { JsonText } from '../../stores/ready-json.ts'
+import type { JsonText } from '../../stores/reading/ready-json.ts'
 
 /** Stands in a text for JSON that is ready as bytes: JSON writes U+0000 as an escape, so that nothing else can be taken for it. */
 export const READY = '\0'

@@ -1,4 +1,4 @@
-import { JsonText, type Sent } from '../../stores/ready-json.ts'
+import { JsonText, type Sent } from '../../stores/reading/ready-json.ts'
 import { piecesOf, READY } from './json-bytes.ts'
 
 /** Text that JSON writes as it is: no quote, backslash, control character or surrogate. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { DatasetName } from '../../shared/identifiers/dataset-names.ts'
-import type { Sendable, SendableParts } from '../../stores/ready-json.ts'
+import type { Sendable, SendableParts } from '../../stores/reading/ready-json.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { ExamplePlace } from './example-place.ts'
 import type { LinkTemplates } from './links.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
+import { nextTurn } from '../../stores/reading/turns.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { nextTurn } from '../../stores/turns.ts'
 import { answerText } from './answer-text.ts'
 import { cutsOf } from './cut-example.ts'
 import type { ExamplePlace } from './example-place.ts'

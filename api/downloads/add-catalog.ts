@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { lakeFileOf } from '../../shared/lake/dictionary.ts'
-import { PerReleaseCache } from '../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../stores/reading/per-release-cache.ts'
 import { knownTag } from '../answers/etag.ts'
 import { parameterSentences } from '../answers/parameter-sentences.ts'
 import { notFound } from '../answers/problem.ts'

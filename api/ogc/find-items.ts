@@ -1,6 +1,6 @@
 import { type Hold, holding } from '../../stores/blocks/hold.ts'
+import { byTurns, Turn } from '../../stores/reading/turns.ts'
 import type { Shape } from '../../stores/sales/shape.ts'
-import { byTurns, Turn } from '../../stores/turns.ts'
 import { type CollectionPart, type Feature, type OpenPart, readerOf, type Value } from './collection.ts'
 
 /** Which features of a collection are wanted. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sentence } from '../../shared/text/sentence.ts'
-import { atOnce, byTurns, nextTurn } from '../../stores/turns.ts'
+import { atOnce, byTurns, nextTurn } from '../../stores/reading/turns.ts'
 import type { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { requestSentences } from '../answers/request-sentences.ts'

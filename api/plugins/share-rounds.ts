@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { round } from '../../stores/turns.ts'
+import { round } from '../../stores/reading/turns.ts'
 
 /**
  * Lets requests that arrive at once begin one after the other in several rounds of the event loop, as many in each as its budget allows. It stands

@@ -2,8 +2,8 @@ import { encodeTile, MOST_TILE_BYTES } from '../../shared/tiles/encode-tile.ts'
 import { LayerWriter } from '../../shared/tiles/layer-writer.ts'
 import type { TileGrid } from '../../shared/tiles/tile-grid.ts'
 import { type Hold, holding } from '../../stores/blocks/hold.ts'
+import { byTurns } from '../../stores/reading/turns.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { byTurns } from '../../stores/turns.ts'
 import { type LayerFeatures, layerFields, type TileLayer } from './layer.ts'
 
 /** Features of a layer in one tile: what bounds the time when a great many are in one place. */

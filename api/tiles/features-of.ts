@@ -1,5 +1,5 @@
 import type { LayerWriter } from '../../shared/tiles/layer-writer.ts'
-import type { RowsIn } from '../../stores/rows-in.ts'
+import type { RowsIn } from '../../stores/reading/rows-in.ts'
 import type { LayerFeatures } from './layer.ts'
 
 /** How a row of an artefact is drawn, and its precedence (see LayerFeatures). */

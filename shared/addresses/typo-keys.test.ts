@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editDistance } from '../../stores/edit-distance.ts'
+import { editDistance } from '../../stores/reading/edit-distance.ts'
 import { soundOf } from './phonetic.ts'
 import { LONG_WORD, typoKeys } from './typo-keys.ts'
 

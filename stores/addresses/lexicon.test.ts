@@ -5,7 +5,7 @@ import { LONG_WORD, typoKeys } from '../../shared/addresses/typo-keys.ts'
 import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
 import { stringAt } from '../../shared/artefacts/string-table.ts'
 import { inventStreets } from '../../test/bench/street-names.ts'
-import { editDistance } from '../edit-distance.ts'
+import { editDistance } from '../reading/edit-distance.ts'
 import { Lexicon } from './lexicon.ts'
 
 /** How alike two words are, each of them heard and compared letter by letter. */

@@ -3,7 +3,7 @@ import { LONG_WORD, SHORTEST_TYPO, typoKeys } from '../../shared/addresses/typo-
 import { firstNotBelow } from '../../shared/artefacts/first-not-below.ts'
 import type { StreetIndex } from '../../shared/artefacts/street-index.ts'
 import { stringAt } from '../../shared/artefacts/string-table.ts'
-import { editDistance } from '../edit-distance.ts'
+import { editDistance } from '../reading/edit-distance.ts'
 import { WordTable } from './word-table.ts'
 
 /** A word of the index that a word of a question may mean, and how sure that is, 0 to 1. */

@@ -3,7 +3,7 @@ import { stringAt } from '../../shared/artefacts/string-table.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import { blocksInTurn } from '../blocks/blocks-in-turn.ts'
 import type { Hold } from '../blocks/hold.ts'
-import { Turn } from '../turns.ts'
+import { Turn } from '../reading/turns.ts'
 import type { DepartementAddresses } from './departement-addresses.ts'
 import type { NumberPoint } from './number-point.ts'
 

@@ -2,8 +2,8 @@ import { ADDRESS_ENTRIES, ADDRESS_NUMBERS, ADDRESS_PLACES } from '../../shared/a
 import { openAddresses } from '../../shared/artefacts/addresses.ts'
 import { openStreetIndex } from '../../shared/artefacts/street-index.ts'
 import { stringAt } from '../../shared/artefacts/string-table.ts'
+import { type Opening, openBlocks, openResident } from '../blocks/opening.ts'
 import { rowFiles } from '../blocks/row-blocks.ts'
-import { type Opening, openBlocks, openResident } from '../opening/opening.ts'
 import type { DepartementAddresses } from './departement-addresses.ts'
 import { LoadedAddresses } from './loaded-addresses.ts'
 

@@ -1,5 +1,5 @@
 import { canonical } from '../../shared/addresses/words.ts'
-import { editDistance } from '../edit-distance.ts'
+import { editDistance } from '../reading/edit-distance.ts'
 import { plainWord, type QueryWord } from './clean-query.ts'
 import type { Lexicon } from './lexicon.ts'
 import { spokenNumber, wordsOfNumber } from './number-words.ts'

@@ -12,9 +12,9 @@ import {
 } from '../../shared/artefacts/row-blocks/row-blocks.ts'
 import { type Bounds, boxesMeet } from '../../shared/geo/bounds.ts'
 import { rowsInBox } from '../../shared/space/rows-in-box.ts'
-import type { BlockFiles } from '../opening/opening.ts'
 import type { HeldBlocks } from './held-blocks.ts'
 import type { Hold } from './hold.ts'
+import type { BlockFiles } from './opening.ts'
 import { blocksInSlots, type InSlot, type SlotMemory } from './slot-blocks.ts'
 
 /** Some rows of a département, whose columns are readable while the question holds the block. */

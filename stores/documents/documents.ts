@@ -2,7 +2,7 @@ import { asBytes, type Block } from '../../shared/artefacts/documents/block.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import type { DamagedFile } from '../../shared/integrity/damaged-file.ts'
 import type { ReleaseFile } from '../../shared/release/release.ts'
-import { JsonText } from '../ready-json.ts'
+import { JsonText } from '../reading/ready-json.ts'
 import type { DocumentSource } from './damaged-documents.ts'
 
 /** A stored document: its JSON, spliced into answers as it is, and its value for those who read inside it. */

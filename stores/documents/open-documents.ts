@@ -2,7 +2,7 @@ import { DocumentBlocks } from '../../shared/artefacts/documents/document-blocks
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
 import type { ReleaseFile } from '../../shared/release/release.ts'
-import type { Opening } from '../opening/opening.ts'
+import type { Opening } from '../blocks/opening.ts'
 import { DamagedDocuments, type DocumentSource } from './damaged-documents.ts'
 import { StoredDocumentFile } from './document-file.ts'
 import { Documents } from './documents.ts'

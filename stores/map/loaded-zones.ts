@@ -2,7 +2,7 @@ import { stringAt } from '../../shared/artefacts/string-table.ts'
 import { type ZoneTilesArtefact, zoneTileOf } from '../../shared/artefacts/zone-tiles.ts'
 import { DRAWN_LEVELS, type DrawnLevel, type ZonesArtefact } from '../../shared/artefacts/zones.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
-import { ascendingRows, type RowsIn, rowsOfAll } from '../rows-in.ts'
+import { ascendingRows, type RowsIn, rowsOfAll } from '../reading/rows-in.ts'
 
 /** Outlines and prices of the zones of all loaded départements, and the tiles of them that were made at ingest. */
 export class LoadedZones {

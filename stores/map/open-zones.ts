@@ -1,7 +1,7 @@
 import { openParcelOverview, openPermitOverview } from '../../shared/artefacts/overviews.ts'
 import { openZoneTiles } from '../../shared/artefacts/zone-tiles.ts'
 import { openZones } from '../../shared/artefacts/zones.ts'
-import { type Opening, openResident } from '../opening/opening.ts'
+import { type Opening, openResident } from '../blocks/opening.ts'
 import { LoadedOverviews } from './loaded-overviews.ts'
 import { LoadedZones } from './loaded-zones.ts'
 

@@ -3,9 +3,9 @@ import type { RowSchema } from '../../shared/artefacts/row-blocks/row-block.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { Hold } from '../blocks/hold.ts'
 import type { RowBlock, RowBlocks } from '../blocks/row-blocks.ts'
-import type { RowsIn } from '../rows-in.ts'
+import type { RowsIn } from '../reading/rows-in.ts'
+import { Turn } from '../reading/turns.ts'
 import { rowsMeeting } from '../space/rows-in-shape.ts'
-import { Turn } from '../turns.ts'
 
 /** The outlines of one kind of all loaded départements: drawn buildings, zones of planning documents. */
 export class LoadedOutlines<S extends RowSchema & OutlineSchema> {

@@ -16,7 +16,7 @@ import { rankOf } from '../../shared/space/rank.ts'
 import { blocksInTurn } from '../blocks/blocks-in-turn.ts'
 import { type Hold, holding } from '../blocks/hold.ts'
 import type { RowBlock, RowBlocks } from '../blocks/row-blocks.ts'
-import { Turn } from '../turns.ts'
+import { Turn } from '../reading/turns.ts'
 import type { SaleBlocks } from './sale-blocks.ts'
 
 export type SaleRowBlock = RowBlock<(typeof SALE_ROWS)['schema']>

@@ -1,7 +1,7 @@
 import type { DrawnSales } from '../../shared/artefacts/sale-blocks/sale-rows.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { Hold } from '../blocks/hold.ts'
-import type { RowsIn } from '../rows-in.ts'
+import type { RowsIn } from '../reading/rows-in.ts'
 import { mayMeet, type SalesOfAll } from './find-page.ts'
 import { saleRowsInBox } from './search-space.ts'
 

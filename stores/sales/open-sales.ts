@@ -5,8 +5,8 @@ import {
   SALE_TILE_ROWS,
 } from '../../shared/artefacts/sale-blocks/sale-rows.ts'
 import { openSalesIndex } from '../../shared/artefacts/sale-blocks/sales-index.ts'
+import { type Opening, openBlocks, openResident } from '../blocks/opening.ts'
 import { rowFiles } from '../blocks/row-blocks.ts'
-import { type Opening, openBlocks, openResident } from '../opening/opening.ts'
 import { DepartementSales } from './departement-sales.ts'
 import { SALE_BLOCK_FILES } from './sale-blocks.ts'
 

@@ -8,8 +8,8 @@ import { type Bounds, boxesMeet } from '../../shared/geo/bounds.ts'
 import { rowsInBox } from '../../shared/space/rows-in-box.ts'
 import type { HeldBlocks } from '../blocks/held-blocks.ts'
 import type { Hold } from '../blocks/hold.ts'
+import type { BlockFiles } from '../blocks/opening.ts'
 import { blocksInSlots, type InSlot, type SlotMemory } from '../blocks/slot-blocks.ts'
-import type { BlockFiles } from '../opening/opening.ts'
 
 /** The sales of one département by place, in blocks that are read when they are asked for. */
 export class SaleBlocks {

@@ -4,7 +4,7 @@ import type { SaleBlock } from '../../shared/artefacts/sale-blocks/sale-block.ts
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import { blocksInTurn } from '../blocks/blocks-in-turn.ts'
 import { holding } from '../blocks/hold.ts'
-import { Turn } from '../turns.ts'
+import { Turn } from '../reading/turns.ts'
 import type { RankRange } from './departement-sales.ts'
 import type { SaleBlocks } from './sale-blocks.ts'
 import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'

@@ -11,7 +11,7 @@ import { seeded } from '../../test/support/random.ts'
 import { encoded, ORIGIN_X, ORIGIN_Y, scatter } from '../../test/support/scattered-parcels.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { inMemory } from '../../test/support/whole-parcels.ts'
-import { openBlocks } from '../opening/opening.ts'
+import { openBlocks } from '../blocks/opening.ts'
 import { LoadedParcels } from './loaded-parcels.ts'
 import { PARCEL_BLOCK_FILES } from './parcel-blocks.ts'
 

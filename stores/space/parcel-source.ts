@@ -3,7 +3,7 @@ import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { LocalMetres } from '../../shared/geo/metres.ts'
 import type { Best } from '../../shared/space/best-parcel.ts'
 import type { Hold } from '../blocks/hold.ts'
-import type { RowsIn } from '../rows-in.ts'
+import type { RowsIn } from '../reading/rows-in.ts'
 import type { Shape } from '../sales/shape.ts'
 import type { ParcelAt } from './parcel-at.ts'
 

@@ -3,7 +3,7 @@ import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
 import type { Idu } from '../../shared/identifiers/idu.ts'
 import type { Hold } from '../blocks/hold.ts'
-import type { RowsIn } from '../rows-in.ts'
+import type { RowsIn } from '../reading/rows-in.ts'
 import type { ParcelSource } from './parcel-source.ts'
 
 /** A parcel and its outline in integer degrees, to be drawn. */

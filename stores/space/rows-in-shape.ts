@@ -1,7 +1,7 @@
 import { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
+import type { Turn } from '../reading/turns.ts'
 import type { Shape } from '../sales/shape.ts'
-import type { Turn } from '../turns.ts'
 
 /** Shared by all searches, which is safe because they do not pause between decoding a geometry and comparing it. */
 const reader = new GeometryReader()

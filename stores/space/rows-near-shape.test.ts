@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { decodeBoxTree, encodeBoxTree } from '../../shared/artefacts/box-tree.ts'
 import { boxesMeet } from '../../shared/geo/bounds.ts'
 import type { Ring } from '../../shared/geo/polygons.ts'
+import { atOnce } from '../reading/turns.ts'
 import { CircleShape } from '../sales/circle-shape.ts'
 import { PolygonShape } from '../sales/polygon-shape.ts'
 import type { Shape } from '../sales/shape.ts'
-import { atOnce } from '../turns.ts'
 import { rowsNearShape } from './rows-near-shape.ts'
 
 const SIDE = 100_000

@@ -1,8 +1,8 @@
 import { wordKindOf } from '../../shared/addresses/words.ts'
 import type { Commune, Territory } from '../../shared/territory/territory.ts'
 import { addTo } from '../../shared/text/grouped.ts'
-import { PerReleaseCache } from '../per-release-cache.ts'
-import { byTurns } from '../turns.ts'
+import { PerReleaseCache } from '../reading/per-release-cache.ts'
+import { byTurns } from '../reading/turns.ts'
 import { arrondissementOf } from './arrondissement.ts'
 import { plainName } from './plain.ts'
 

@@ -7,7 +7,7 @@ import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 import { openRelease } from '../../stores/open-release.ts'
-import { Opener } from '../../stores/opening/opener.ts'
+import { Opener } from '../../stores/opener.ts'
 import { DAMAGES, damage, inTime, Tally } from '../support/damages.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { temporaryDir } from '../support/temp.ts'

@@ -2,8 +2,8 @@ import { BLOCK_BYTES } from '../../shared/artefacts/blocks/block-index.ts'
 import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import { BlockCache } from '../../stores/blocks/block-cache.ts'
 import { BlockSlots } from '../../stores/blocks/block-slots.ts'
-import { OpenFiles } from '../../stores/opening/open-files.ts'
-import type { Opening } from '../../stores/opening/opening.ts'
+import { OpenFiles } from '../../stores/blocks/open-files.ts'
+import type { Opening } from '../../stores/blocks/opening.ts'
 import type { CountryFiles } from '../bench/country/country-files.ts'
 
 /** What stores are opened with from written files, where all blocks have `memory` bytes. */

@@ -4,9 +4,9 @@ import { boundsOf } from '../../shared/geo/bounds.ts'
 import { searchNearest } from '../../shared/space/nearest-row.ts'
 import { rankFrom, rankOf } from '../../shared/space/rank.ts'
 import { rowsInBox } from '../../shared/space/rows-in-box.ts'
+import { Turn } from '../../stores/reading/turns.ts'
 import { type ParcelSource, rankAt } from '../../stores/space/parcel-source.ts'
 import { rowsInShape } from '../../stores/space/rows-in-shape.ts'
-import { Turn } from '../../stores/turns.ts'
 
 /** The parcels of a département without blocks: what blocks are compared with, and parcels for tests that need no file. */
 export function inMemory(artefact: ParcelsArtefact): ParcelSource {

@@ -1,7 +1,7 @@
 import { problemOf } from '../../api/answers/problems.ts'
 import { communeCodeOf } from '../../shared/identifiers/insee.ts'
+import { nextTurn } from '../../stores/reading/turns.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { nextTurn } from '../../stores/turns.ts'
 import { estimatePart } from '../estimates/estimate-part.ts'
 import { explain } from '../explain.ts'
 import { type Html, html } from '../html.ts'

@@ -1,5 +1,5 @@
 import { departementOf } from '../../shared/identifiers/insee.ts'
-import { PerReleaseCache } from '../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { nameWords, plainName } from '../../stores/zones/plain.ts'
 import { ordinaryName } from './ordinary-name.ts'

@@ -1,7 +1,7 @@
 import { type ResourceLink, ResourceNotFoundError } from '@modelcontextprotocol/server'
 import { untranslated } from '../../../shared/text/sentence.ts'
 import type { ReleaseSource } from '../../../stores/lease.ts'
-import { nextTurn, round } from '../../../stores/turns.ts'
+import { nextTurn, round } from '../../../stores/reading/turns.ts'
 import { answerBody } from '../../answers/answer-text.ts'
 import { RELEASE_PARAMETER } from '../../answers/asked-release.ts'
 import { linksOf } from '../../answers/links.ts'

@@ -5,8 +5,8 @@ import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { AddressHit } from '../../../stores/addresses/address-hit.ts'
 import { type DepartementAddresses, readAddresses } from '../../../stores/addresses/departement-addresses.ts'
 import { blocksInTurn } from '../../../stores/blocks/blocks-in-turn.ts'
+import { Turn } from '../../../stores/reading/turns.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
-import { Turn } from '../../../stores/turns.ts'
 import {
   type Collection,
   type CollectionPart,

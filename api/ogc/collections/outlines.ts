@@ -9,10 +9,10 @@ import type { RowSchema } from '../../../shared/artefacts/row-blocks/row-block.t
 import { eachRowInBox } from '../../../shared/space/rows-in-box.ts'
 import { blocksInTurn } from '../../../stores/blocks/blocks-in-turn.ts'
 import type { RowBlocks } from '../../../stores/blocks/row-blocks.ts'
+import { byTurns, Turn } from '../../../stores/reading/turns.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import { rowsInShape } from '../../../stores/space/rows-in-shape.ts'
 import { rowsNearShape } from '../../../stores/space/rows-near-shape.ts'
-import { byTurns, Turn } from '../../../stores/turns.ts'
 
 /** Outlines of an artefact by their rows. */
 export interface Outlines {

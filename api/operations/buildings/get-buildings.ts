@@ -1,7 +1,7 @@
 import { buildings } from '../../../shared/documents/places.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { BUILDING_DATASETS, buildingsSchema } from '../../../shared/schemas/building.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
 import { loadingStatusOf } from '../coverage/loaded.ts'

@@ -2,7 +2,7 @@ import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import { lakePathOf, leavingFiles } from '../../../shared/lake/leaving-files.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
 import type { Change, LakeRow } from '../../../shared/schemas/change.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { ChangeRow } from './read-segment.ts'
 import type { Segment } from './segments.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { editDistance } from '../../../stores/edit-distance.ts'
+import { editDistance } from '../../../stores/reading/edit-distance.ts'
 import { oneSlipFrom } from './one-slip.ts'
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'), minLength: 4, maxLength: 9 })

@@ -1,7 +1,7 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 
 const known = new PerReleaseCache<string | null>(4096)
 

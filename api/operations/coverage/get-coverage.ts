@@ -4,7 +4,7 @@ import { communeCodeSchema, departementCodeSchema, departementOf } from '../../.
 import { loadedPlacesSchema } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { refusalText } from '../../../shared/text/refusal-text.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound } from '../../answers/problem.ts'

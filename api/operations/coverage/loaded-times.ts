@@ -1,5 +1,5 @@
 import type { Manifest } from '../../../shared/release/release.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { yearsOfCommune, yearsOfDepartement } from '../transactions/loaded-years.ts'
 

@@ -2,7 +2,7 @@ import { departementOf, normaliseInseeCode } from '../../../shared/identifiers/i
 import type { Manifest } from '../../../shared/release/release.ts'
 import type { LoadingStatus } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 
 /** A place whose loading is asked about, by its code of today. */
 export interface CoveredPlace {

@@ -1,7 +1,7 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { type AskedParcel, hasCommuneAnswer } from '../parcels/asked-parcel.ts'

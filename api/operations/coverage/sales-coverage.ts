@@ -2,7 +2,7 @@ import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded, notLoadedText } from '../../answers/problem.ts'
 import type { AskedParcel } from '../parcels/asked-parcel.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { type Coverage, coverageSchema } from '../../../shared/schemas/coverage.ts'
-import type { JsonText } from '../../../stores/ready-json.ts'
+import type { JsonText } from '../../../stores/reading/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { CommonAnswer } from '../../answers/common-answer.ts'
 import { readyJson } from '../../answers/json-text.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { refusalText } from '../../../shared/text/refusal-text.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { type Answer, operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { localRulesAbout, localRulesSchema } from '../../../shared/schemas/local-rules.ts'
-import type { SendableParts } from '../../../stores/ready-json.ts'
+import type { SendableParts } from '../../../stores/reading/ready-json.ts'
 import { operation } from '../../answers/operation.ts'
 import { needParts } from '../coverage/parts-of-parcel.ts'
 import { aboutFormer, askedParcel } from '../parcels/asked-parcel.ts'

@@ -3,7 +3,7 @@ import { partsOfIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Geometry } from '../../../shared/schemas/geometry.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import { JsonText } from '../../../stores/ready-json.ts'
+import { JsonText } from '../../../stores/reading/ready-json.ts'
 import type { ParcelHit } from '../../../stores/space/parcel-space.ts'
 
 /** Datasets every parcel answer is made from: the plots, and the names of their communes. */

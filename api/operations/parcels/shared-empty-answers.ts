@@ -1,5 +1,5 @@
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { CommonAnswer } from '../../answers/common-answer.ts'
 import type { Answer } from '../../answers/operation.ts'

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { planFeatures } from '../../../shared/documents/planning.ts'
 import type { StoredOnParcel } from '../../../shared/schemas/on-parcel.ts'
 import type { parcelPlanningSchema } from '../../../shared/schemas/planning.ts'
-import { JsonText } from '../../../stores/ready-json.ts'
+import { JsonText } from '../../../stores/reading/ready-json.ts'
 import { joinText, toJsonText } from '../../answers/json-text.ts'
 import { amountOf, coverOf } from '../parcels/on-parcel.ts'
 

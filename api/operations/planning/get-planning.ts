@@ -3,7 +3,7 @@ import { parcelPlans, planCommunes } from '../../../shared/documents/planning.ts
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { parcelPlanningSchema, planningAbout } from '../../../shared/schemas/planning.ts'
-import type { SendableParts } from '../../../stores/ready-json.ts'
+import type { SendableParts } from '../../../stores/reading/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'

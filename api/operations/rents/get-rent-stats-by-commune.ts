@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { communeCodeSchema } from '../../../shared/identifiers/insee.ts'
 import { rentSeriesSchema } from '../../../shared/schemas/rents.ts'
-import { PerReleaseCache } from '../../../stores/per-release-cache.ts'
-import type { JsonText } from '../../../stores/ready-json.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
+import type { JsonText } from '../../../stores/reading/ready-json.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { operation } from '../../answers/operation.ts'
 import {

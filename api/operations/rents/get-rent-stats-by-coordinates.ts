@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { locatedRentSeriesSchema, type RentSeries } from '../../../shared/schemas/rents.ts'
-import type { JsonText } from '../../../stores/ready-json.ts'
+import type { JsonText } from '../../../stores/reading/ready-json.ts'
 import { operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { noGroundNear } from '../parcels/no-parcel-near.ts'

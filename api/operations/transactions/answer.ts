@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
-import type { JsonText } from '../../../stores/ready-json.ts'
+import type { JsonText } from '../../../stores/reading/ready-json.ts'
 import { isExact, pageAbout } from '../../answers/paging.ts'
 import type { SalesCoverage } from '../coverage/sales-in-shape.ts'
 

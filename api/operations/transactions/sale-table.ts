@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Sale, saleSchema } from '../../../shared/schemas/sale.ts'
-import { JsonText } from '../../../stores/ready-json.ts'
+import { JsonText } from '../../../stores/reading/ready-json.ts'
 import type { Table, TableColumn, TableWriter } from '../../answers/operation.ts'
 
 type Cell = Table['rows'][number][number]

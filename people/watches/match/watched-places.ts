@@ -2,10 +2,10 @@ import { shapeOf } from '../../../api/operations/transactions/geometry-input.ts'
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
+import { nextTurn } from '../../../stores/reading/turns.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import { CommuneCodes } from '../../../stores/space/commune-codes.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { nextTurn } from '../../../stores/turns.ts'
 import type { Tally } from './tally.ts'
 
 /** Where a row is, as far as it says. Degrees. */

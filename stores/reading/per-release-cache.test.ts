@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tinyStores } from '../test/support/tiny-release.ts'
+import { tinyStores } from '../../test/support/tiny-release.ts'
 import { PerReleaseCache } from './per-release-cache.ts'
 import { byTurns, TURN_MS } from './turns.ts'
 

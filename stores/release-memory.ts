@@ -1,7 +1,7 @@
-import { BLOCK_BYTES } from '../../shared/artefacts/blocks/block-index.ts'
-import { BlockCache } from '../blocks/block-cache.ts'
-import { BlockSlots } from '../blocks/block-slots.ts'
-import type { SlotMemory } from '../blocks/slot-blocks.ts'
+import { BLOCK_BYTES } from '../shared/artefacts/blocks/block-index.ts'
+import { BlockCache } from './blocks/block-cache.ts'
+import { BlockSlots } from './blocks/block-slots.ts'
+import type { SlotMemory } from './blocks/slot-blocks.ts'
 
 /** Bytes that stay in memory whatever is asked, by file or process: what several releases share has one name. */
 export type StayingBytes = ReadonlyMap<string, number>

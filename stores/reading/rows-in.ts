@@ -1,6 +1,6 @@
-import type { BoxTree } from '../shared/artefacts/box-tree.ts'
-import { type Bounds, boxesMeet } from '../shared/geo/bounds.ts'
-import { rowsInBox } from '../shared/space/rows-in-box.ts'
+import type { BoxTree } from '../../shared/artefacts/box-tree.ts'
+import { type Bounds, boxesMeet } from '../../shared/geo/bounds.ts'
+import { rowsInBox } from '../../shared/space/rows-in-box.ts'
 
 /** Rows of one département's artefact. */
 export interface RowsIn<A> {

@@ -1,4 +1,4 @@
-import type { Manifest, ReleaseFile } from '../shared/release/release.ts'
+import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 
 /** The files of the read model of a kind. */
 export function readModels({ files }: Pick<Manifest, 'files'>, kind: string): ReleaseFile[] {

@@ -1,7 +1,7 @@
-import { decodeTerritory } from '../../shared/artefacts/territory.ts'
-import { createTerritory } from '../../shared/territory/create.ts'
-import type { Territory } from '../../shared/territory/territory.ts'
-import type { Opening } from './opening.ts'
+import { decodeTerritory } from '../shared/artefacts/territory.ts'
+import { createTerritory } from '../shared/territory/create.ts'
+import type { Territory } from '../shared/territory/territory.ts'
+import type { Opening } from './blocks/opening.ts'
 
 /** Territories that are in use, by the hash of their file: releases of one cutting share it, since reading it holds the event loop for 0.1 s. */
 const territories = new Map<string, WeakRef<Territory>>()

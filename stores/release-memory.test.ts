@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Held } from '../blocks/block-cache.ts'
+import type { Held } from './blocks/block-cache.ts'
 import { ReleaseMemory } from './release-memory.ts'
 
 const THEN = {}

@@ -3,10 +3,10 @@ import type { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
-import type { BlockCache } from '../blocks/block-cache.ts'
-import type { SlotMemory } from '../blocks/slot-blocks.ts'
-import { readModels } from '../read-models.ts'
+import type { BlockCache } from './block-cache.ts'
 import type { FilesInUse, OpenFile } from './open-files.ts'
+import { readModels } from './read-models.ts'
+import type { SlotMemory } from './slot-blocks.ts'
 
 /** A release that is being opened: where its files are, and the memory of their blocks. */
 export interface Opening {
