@@ -51,9 +51,9 @@ import { trustedProxy } from '../shared/callers/trusted-proxy.ts'
 import type { Tracing } from '../shared/process/span.ts'
 import type { Config } from '../shared/settings/config.ts'
 import type { ReleaseSource } from '../stores/lease.ts'
-import { addSite, showUnknownPage } from '../web/add-site.ts'
 import { ogcPages } from '../web/ogc-pages.ts'
 import { addOwnSite } from '../web/own-site.ts'
+import { addSite, showUnknownPage } from '../web/site/add-site.ts'
 
 export interface AppOptions {
   config: Config

@@ -4,7 +4,7 @@ import { coverageSchema } from '../shared/schemas/coverage.ts'
 import { type FormerParcel, formerParcelSchema } from '../shared/schemas/former-parcel.ts'
 import { refusedParcelSchema } from '../shared/schemas/refused-parcel.ts'
 import { type Html, html } from './html.ts'
-import { shortName } from './parcel/short-name.ts'
+import { shortName } from './short-name.ts'
 import type { SiteTexts } from './texts/en.ts'
 
 const extras = z.object({

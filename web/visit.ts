@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../shared/text/sentence.ts'
+import type { Assets } from './assets.ts'
 import type { Html } from './html.ts'
 import { keepLanguage, languageOf } from './language.ts'
 import { type Frame, pageText, policyOf } from './layout.ts'
-import type { Assets } from './map/assets.ts'
 import type { SiteTexts } from './texts/en.ts'
 import { TEXTS } from './texts/texts.ts'
 

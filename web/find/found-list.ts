@@ -3,7 +3,7 @@ import { columnOf } from '../../api/operations/sets/criteria.ts'
 import type { FactColumn } from '../../shared/facts/fact-column.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { shortName } from '../parcel/short-name.ts'
+import { shortName } from '../short-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { labelOf, valueText } from './columns.ts'
 

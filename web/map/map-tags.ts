@@ -1,5 +1,5 @@
+import type { Assets } from '../assets.ts'
 import { Html, html } from '../html.ts'
-import type { Assets } from './assets.ts'
 import type { MapConfig } from './client/config.ts'
 
 /** What a page with a map has in its head and at its end: the style sheet, the script, and what the script must know. */

@@ -1,8 +1,8 @@
 import type { Stores } from '../../stores/stores.ts'
+import { askAddresses } from '../asked-addresses.ts'
 import { html } from '../html.ts'
+import { emptyPart, folded, joined, type PageAsked, type PagePart } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { askAddresses } from './asked-addresses.ts'
-import { emptyPart, folded, joined, type PageAsked, type PagePart } from './part.ts'
 
 const SHOWN = 6
 

@@ -5,9 +5,9 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { emptyPart, type Fact, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { materialNames } from './material-names.ts'
-import { emptyPart, type Fact, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 
 /** Buildings seen at once. */
 const SHOWN = 5

@@ -7,10 +7,10 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { emptyPart, type Fact, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
 import { labelBars } from '../plots/label-bars.ts'
 import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, type Fact, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 
 /** Diagnostics seen at once; a tower block has hundreds. */
 const SHOWN = 4

@@ -3,9 +3,9 @@ import type { Meta } from '../../shared/schemas/meta.ts'
 import type { parcelSchema } from '../../shared/schemas/parcel.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import type { Fact, PagePart } from '../part.ts'
 import { type Citations, sourceLinks } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import type { Fact, PagePart } from './part.ts'
 import type { MadeSection } from './section.ts'
 
 /** Of the sources of a section, those that say its figure; the others tie it to its parcel. */

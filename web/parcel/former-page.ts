@@ -8,17 +8,17 @@ import { type FormerParcel, formerParcelSchema } from '../../shared/schemas/form
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { withScript } from '../map/map-tags.ts'
+import { factList } from '../part.ts'
 import { searchForm } from '../search-form.ts'
 import { pageAddress, shareLink } from '../share-link.ts'
+import { shortName } from '../short-name.ts'
 import { sourcesList } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { showPage, type Visit } from '../visit.ts'
 import { pageActions } from './page-actions.ts'
 import { pageSections, sectionMenu } from './page-sections.ts'
 import { paperNote } from './paper-note.ts'
-import { factList } from './part.ts'
 import { sectionsOf } from './section.ts'
-import { shortName } from './short-name.ts'
 
 const extra = z.object({ former: formerParcelSchema })
 

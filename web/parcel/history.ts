@@ -6,9 +6,9 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { shortName } from '../short-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
-import { shortName } from './short-name.ts'
 
 /** Parcels and documents seen at once, and parcels that one line names. */
 const SHOWN = 6

@@ -1,8 +1,8 @@
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { folded, joined, official, type PageAsked } from '../part.ts'
 import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { folded, joined, official, type PageAsked } from './part.ts'
 import { type Risks, whyUnknown } from './unknown-risk.ts'
 
 /** Rows seen at once of each list. */

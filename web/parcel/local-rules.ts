@@ -6,8 +6,8 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { joined, official, type PagePart } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { joined, official, type PagePart } from './part.ts'
 
 /** Years of rates that are shown, the newest first. */
 const SHOWN_YEARS = 3

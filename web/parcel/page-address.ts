@@ -1,5 +1,5 @@
 import { problemOf } from '../../api/answers/problems.ts'
-import type { ParcelAddresses } from './asked-addresses.ts'
+import type { ParcelAddresses } from '../asked-addresses.ts'
 
 /** The address by which a page calls a parcel. */
 export interface PageAddress {

@@ -8,12 +8,12 @@ import { answerOf, ask } from '../ask.ts'
 import { explain, wayOn } from '../explain.ts'
 import { type Html, html } from '../html.ts'
 import { pageAddress } from '../share-link.ts'
+import { shortName } from '../short-name.ts'
 import { sourceLine } from '../sources.ts'
 import { sendFragment, type Visit } from '../visit.ts'
 import { factsOfParcel } from './parcel-facts.ts'
 import { placesOfParcel } from './parcel-places.ts'
 import { foldedSections, sectionsOf } from './section.ts'
-import { shortName } from './short-name.ts'
 
 const answer = answerOf(parcelSchema, {})
 /** Sections that are open at first. */

@@ -5,11 +5,11 @@ import { iduSchema } from '../../shared/identifiers/idu.ts'
 import type { parcelSchema } from '../../shared/schemas/parcel.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { placeLink, streetPath } from '../places/place-path.ts'
+import { factList } from '../part.ts'
+import { placeLink, streetPath } from '../place-path.ts'
+import { shortName } from '../short-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { ParcelPlaces } from './parcel-places.ts'
-import { factList } from './part.ts'
-import { shortName } from './short-name.ts'
 
 /** What the cadastre says of a parcel, and the places it lies in. */
 export function factsOfParcel(

@@ -4,10 +4,10 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { html } from '../html.ts'
+import type { PagePart } from '../part.ts'
 import { ageTable, socialGroupTable } from '../people/breakdowns.ts'
 import { zonesTable } from '../people/zones-table.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import type { PagePart } from './part.ts'
 
 const answer = answerOf(demographicsSchema, {})
 

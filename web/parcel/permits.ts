@@ -6,10 +6,10 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { shortName } from '../short-name.ts'
 import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
-import { shortName } from './short-name.ts'
 
 /** Permits seen at once. */
 const SHOWN = 5

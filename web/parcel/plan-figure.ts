@@ -6,9 +6,9 @@ import type { parcelSchema } from '../../shared/schemas/parcel.ts'
 import type { ParcelSpace } from '../../stores/space/parcel-space.ts'
 import { type Html, html } from '../html.ts'
 import { mapRoom } from '../map/embed.ts'
+import { PLAN_HEIGHT, PLAN_WIDTH, type PlanView, pathOf, polygonsOf, viewOf } from '../plan-view.ts'
+import { shortName } from '../short-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { PLAN_HEIGHT, PLAN_WIDTH, type PlanView, pathOf, polygonsOf, viewOf } from './plan-view.ts'
-import { shortName } from './short-name.ts'
 
 /** Neighbours drawn at most: more are too small to see, around a very large parcel. */
 const MOST_NEIGHBOURS = 150

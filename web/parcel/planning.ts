@@ -5,8 +5,8 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { type Fact, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { type Fact, folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 
 /** Rules seen at once under each heading. */
 const SHOWN = 4

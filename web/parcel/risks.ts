@@ -4,10 +4,10 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { communeRisksBody } from './commune-risks.ts'
 import { installationsBody } from './installations.ts'
-import { folded, joined, official, type PageAsked, type PagePart } from './part.ts'
 import { type Risks, whyUnknown } from './unknown-risk.ts'
 
 /** Zones seen at once under each heading. */

@@ -7,11 +7,11 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { html } from '../html.ts'
+import { type Fact, folded, joined, type PageAsked, type PagePart } from '../part.ts'
 import { missingYearsLine } from '../sales/missing-years.ts'
 import { saleItem } from '../sales/sale-item.ts'
 import { streetWriter } from '../streets/street-names.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { type Fact, folded, joined, type PageAsked, type PagePart } from './part.ts'
 
 /** Sales on the page at most, and those that are not folded; a tower block may have hundreds. */
 const MOST = 20

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { demographicsSchema } from '../../shared/schemas/demographics.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { placeLink } from '../places/place-path.ts'
+import { placeLink } from '../place-path.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
 export type ZoneDemographics = z.output<typeof demographicsSchema>['zones'][number]

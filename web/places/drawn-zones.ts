@@ -6,7 +6,7 @@ import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { DWELLING_TYPES, type DwellingType } from '../../shared/identifiers/dwelling-types.ts'
 import { departementOf } from '../../shared/identifiers/insee.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { PLAN_HEIGHT, PLAN_WIDTH } from '../parcel/plan-view.ts'
+import { PLAN_HEIGHT, PLAN_WIDTH } from '../plan-view.ts'
 import type { Place } from './place.ts'
 
 /** A zone of a map of prices: its outline as a path of the drawing, and its medians. */

@@ -6,10 +6,10 @@ import { PerReleaseCache } from '../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { placePath, streetPath } from '../place-path.ts'
 import { streetWriter } from '../streets/street-names.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Place } from './place.ts'
-import { placePath, streetPath } from './place-path.ts'
 
 const BY_NAME = new Intl.Collator('fr', { numeric: true })
 

@@ -7,8 +7,8 @@ import { communeCodeOf, departementOf } from '../../shared/identifiers/insee.ts'
 import type { ZoneLevel } from '../../shared/schemas/zone.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { communeZone } from '../../stores/zones/zone-index.ts'
+import { placePath, streetPath } from '../place-path.ts'
 import { streetWriter } from '../streets/street-names.ts'
-import { placePath, streetPath } from './place-path.ts'
 
 /** A place that has a page. */
 export interface Place {

@@ -5,12 +5,12 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { classOf, medianOrNone, type PriceScale, scaleAround } from '../map/client/scale.ts'
 import { mapRoom } from '../map/embed.ts'
-import { PLAN_HEIGHT, PLAN_WIDTH } from '../parcel/plan-view.ts'
+import { placePath } from '../place-path.ts'
+import { PLAN_HEIGHT, PLAN_WIDTH } from '../plan-view.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { drawingOf, type MapZone, mapZones } from './drawn-zones.ts'
 import type { Place } from './place.ts'
 import type { PlaceBounds } from './place-bounds.ts'
-import { placePath } from './place-path.ts'
 
 /** A year covers enough when this share of the zones that have a figure in the fullest year have one in it. */
 const COVERED = 0.6

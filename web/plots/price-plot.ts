@@ -3,8 +3,8 @@ import type { PriceYear } from '../../shared/schemas/price.ts'
 import type { ZoneLevel } from '../../shared/schemas/zone.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { zoneName } from '../places/zone-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { zoneName } from '../zone-name.ts'
 import { type YearPoint, yearPlot } from './year-plot.ts'
 
 /** Fewest figures that make a curve. */

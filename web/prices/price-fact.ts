@@ -1,11 +1,11 @@
 import { DWELLING_TYPES, type DwellingType } from '../../shared/identifiers/dwelling-types.ts'
 import { formatsOf } from '../formats.ts'
 import type { Html } from '../html.ts'
-import type { Fact } from '../parcel/part.ts'
-import { zoneName } from '../places/zone-name.ts'
+import type { Fact } from '../part.ts'
 import { type DrawnZone, FEWEST_FIGURES } from '../plots/price-plot.ts'
 import { sparkline } from '../plots/sparkline.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { zoneName } from '../zone-name.ts'
 
 /** Figures from which on a small zone tells enough to stand for "here". */
 const ENOUGH = 3

@@ -5,10 +5,10 @@ import type { Stores } from '../../stores/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { medianOrNone } from '../map/client/scale.ts'
-import { zoneName } from '../places/zone-name.ts'
 import { type Bin, binsOf, histogram } from '../plots/histogram.ts'
 import type { DrawnZone } from '../plots/price-plot.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { zoneName } from '../zone-name.ts'
 
 /** Years of sales that are drawn, counted back from the newest loaded. */
 const YEARS = 5

@@ -1,9 +1,9 @@
 import { DWELLING_TYPES, type DwellingType } from '../../shared/identifiers/dwelling-types.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { zoneName } from '../places/zone-name.ts'
 import type { DrawnZone } from '../plots/price-plot.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { zoneName } from '../zone-name.ts'
 import { changeText, priceLine, pricesHere, type YearFigure } from './price-fact.ts'
 
 /**

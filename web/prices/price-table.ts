@@ -2,7 +2,7 @@ import type { DwellingType } from '../../shared/identifiers/dwelling-types.ts'
 import type { PriceYear } from '../../shared/schemas/price.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { placeLink } from '../places/place-path.ts'
+import { placeLink } from '../place-path.ts'
 import type { DrawnZone } from '../plots/price-plot.ts'
 import type { SiteTexts } from '../texts/en.ts'
 

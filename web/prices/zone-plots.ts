@@ -1,9 +1,9 @@
 import { DWELLING_TYPES, type DwellingType } from '../../shared/identifiers/dwelling-types.ts'
 import { type Html, html } from '../html.ts'
-import { zoneName } from '../places/zone-name.ts'
 import { type DrawnZone, FEWEST_FIGURES, figuresCount, pricePlot } from '../plots/price-plot.ts'
 import { smallMultiples } from '../plots/small-multiples.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { zoneName } from '../zone-name.ts'
 import { yearFigures } from './price-fact.ts'
 import { priceTable } from './price-table.ts'
 

@@ -7,7 +7,7 @@ import { arrondissementOf } from '../../stores/zones/arrondissement.ts'
 import { namedCommunes } from '../../stores/zones/named-communes.ts'
 import { plainName } from '../../stores/zones/plain.ts'
 import { communeZone } from '../../stores/zones/zone-index.ts'
-import { placePath, streetPath } from '../places/place-path.ts'
+import { placePath, streetPath } from '../place-path.ts'
 
 /** What may stand behind a name: a département code or a postcode. */
 const CODE = /\s*\(?\b(\d{5}|\d{2,3}|2[ab])\)?\s*$/i

@@ -1,4 +1,4 @@
-import { shortName } from '../../parcel/short-name.ts'
+import { shortName } from '../../short-name.ts'
 import type { ClientTexts } from './config.ts'
 import { element, filled, part } from './dom.ts'
 import { PanelSheet } from './panel-sheet.ts'

@@ -1,8 +1,8 @@
-import type { Coverage } from '../../shared/schemas/coverage.ts'
-import type { Meta } from '../../shared/schemas/meta.ts'
-import { type Html, html } from '../html.ts'
-import type { SiteTexts } from '../texts/en.ts'
+import type { Coverage } from '../shared/schemas/coverage.ts'
+import type { Meta } from '../shared/schemas/meta.ts'
 import type { ParcelAddresses } from './asked-addresses.ts'
+import { type Html, html } from './html.ts'
+import type { SiteTexts } from './texts/en.ts'
 
 /** What a section shows: its content, and a few words that stand next to its title where it is folded. */
 export interface PagePart {

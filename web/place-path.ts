@@ -1,5 +1,5 @@
-import type { ZoneLevel } from '../../shared/schemas/zone.ts'
-import { type Html, html } from '../html.ts'
+import type { ZoneLevel } from '../shared/schemas/zone.ts'
+import { type Html, html } from './html.ts'
 
 /** The page of a zone; undefined for a région, which has none. */
 export function placePath(level: ZoneLevel, code: string): string | undefined {

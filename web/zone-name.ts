@@ -1,5 +1,5 @@
-import type { ZoneLevel } from '../../shared/schemas/zone.ts'
-import type { SiteTexts } from '../texts/en.ts'
+import type { ZoneLevel } from '../shared/schemas/zone.ts'
+import type { SiteTexts } from './texts/en.ts'
 
 interface Named {
   level: ZoneLevel | 'rue'

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import type { Stores } from '../stores/stores.ts'
-import { contactLink } from './footer.ts'
-import { formatsOf } from './formats.ts'
-import { type Html, html } from './html.ts'
-import type { OwnSite } from './own-site.ts'
-import { type Served, servedDatasets } from './served.ts'
-import type { SiteTexts } from './texts/en.ts'
-import { showPage, type Visit } from './visit.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { contactLink } from '../footer.ts'
+import { formatsOf } from '../formats.ts'
+import { type Html, html } from '../html.ts'
+import type { OwnSite } from '../own-site.ts'
+import { type Served, servedDatasets } from '../served.ts'
+import type { SiteTexts } from '../texts/en.ts'
+import { showPage, type Visit } from '../visit.ts'
 
 /** The page at /mentions: who runs the service, what its data come from, and what becomes of names of people. */
 export async function servicePage(visit: Visit, stores: Stores | undefined): Promise<FastifyReply> {

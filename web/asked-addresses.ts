@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { addressesByParcel } from '../../api/operations/addresses/by-parcel.ts'
-import { addressSchema } from '../../shared/schemas/address.ts'
-import { coverageSchema } from '../../shared/schemas/coverage.ts'
-import type { Stores } from '../../stores/stores.ts'
-import { answerOf, ask } from '../ask.ts'
+import { addressesByParcel } from '../api/operations/addresses/by-parcel.ts'
+import { addressSchema } from '../shared/schemas/address.ts'
+import { coverageSchema } from '../shared/schemas/coverage.ts'
+import type { Stores } from '../stores/stores.ts'
+import { answerOf, ask } from './ask.ts'
 
 const answer = answerOf(z.array(addressSchema), { coverage: coverageSchema })
 export type ParcelAddresses = z.output<typeof answer>

@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 /** Where `scripts/bundle.mjs` leaves the scripts and the style sheet: dist/assets, seen from the source and from the built file. */
 const FOLDER = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../dist/assets' : '../../assets', import.meta.url),
+  new URL(import.meta.url.endsWith('.ts') ? '../dist/assets' : '../assets', import.meta.url),
 )
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 const TYPES: Readonly<Record<string, string>> = {

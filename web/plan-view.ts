@@ -1,7 +1,7 @@
-import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts'
-import { metresPerDegree } from '../../shared/geo/metres.ts'
-import { type Polygons, UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
-import type { Geometry } from '../../shared/schemas/geometry.ts'
+import { type Bounds, boundsOf } from '../shared/geo/bounds.ts'
+import { metresPerDegree } from '../shared/geo/metres.ts'
+import { type Polygons, UNITS_PER_DEGREE } from '../shared/geo/polygons.ts'
+import type { Geometry } from '../shared/schemas/geometry.ts'
 
 /** Size of the drawing, in its own units. */
 export const PLAN_WIDTH = 640
