@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { projectFiles, text } from './project.ts'
 import { relativeImports } from './rooms.ts'
 
-/** Rooms whose folders have a direction. Between those of `stores` and of `web` some arrows go both ways. */
-const DIRECTED = ['shared', 'formats', 'ingest', 'api', 'people', 'jobs']
+/** Rooms whose folders have a direction. */
+const DIRECTED = ['shared', 'formats', 'ingest', 'stores', 'api', 'web', 'people', 'jobs']
 
 const sources = projectFiles().filter((path) => /(?<!\.test)\.ts$/.test(path))
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { html } from '../html.ts'
-import { withScript } from '../map/map-tags.ts'
+import { withScript } from '../scripted-page.ts'
 import { showPage, type Visit } from '../visit.ts'
 import { addressForm } from './address-form.ts'
 import type { ShownAddress } from './api-document.ts'

@@ -2,8 +2,8 @@ import type { FactColumn } from '../../shared/facts/fact-column.ts'
 import { factGroups } from '../../shared/facts/facts.ts'
 import { ENERGY_CLASSES } from '../../shared/identifiers/energy-classes.ts'
 import { NAF } from '../../shared/identifiers/naf.ts'
-import { PERMIT_TYPES, PLANNING_CLASSES } from '../map/client/config.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { PERMIT_TYPES, PLANNING_CLASSES } from '../texts/map-words.ts'
 
 /** Columns that no criterion is about: who the parcel is, and where, which the place of the question says. */
 const APART = ['idu', 'lng', 'lat', 'communeCode', 'cityCode', 'departementCode', 'regionCode']

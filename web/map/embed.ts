@@ -2,10 +2,11 @@ import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import type { DwellingType } from '../../shared/identifiers/dwelling-types.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { type Html, html } from '../html.ts'
+import type { ScriptedPage } from '../scripted-page.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Visit } from '../visit.ts'
 import { mapConfig } from './map-config.ts'
-import { type ScriptedPage, smallMapTags } from './map-tags.ts'
+import { smallMapTags } from './map-tags.ts'
 
 /**
  * What a page with a small map has in its head and at its end; undefined where nothing is loaded to be drawn. `bounds`: what the map shows,

@@ -1,26 +1,7 @@
 import type { Assets } from '../assets.ts'
 import { Html, html } from '../html.ts'
+import type { ScriptedPage } from '../scripted-page.ts'
 import type { MapConfig } from './client/config.ts'
-
-/** What a page with a map has in its head and at its end: the style sheet, the script, and what the script must know. */
-export interface ScriptedPage {
-  head: Html
-  end: Html
-  /** Another origin that its scripts may ask. */
-  asks?: string
-}
-
-/** The scripts of a page, those of its map if it has one, and one more. */
-export function withScript(
-  map: ScriptedPage | undefined,
-  script: string | undefined,
-): ScriptedPage | undefined {
-  if (script === undefined) return map
-  return {
-    head: html`${map?.head}<script type="module" src="${script}"></script>`,
-    end: html`${map?.end}`,
-  }
-}
 
 /** A page with a small map is read before its map: the style sheet of the map stands at the end, where it keeps nothing from being painted. */
 export function smallMapTags(config: MapConfig, { style, boot }: Assets): ScriptedPage {

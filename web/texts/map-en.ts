@@ -1,4 +1,4 @@
-import type { ClientTexts } from '../map/client/config.ts'
+import type { ClientTexts } from './map-words.ts'
 
 /** Texts that the scripts of the map show; `{name}` stands for a value. */
 const client: ClientTexts = {

@@ -1,5 +1,5 @@
 import { ENERGY_CLASSES } from '../../../shared/identifiers/energy-classes.ts'
-import { PERMIT_TYPES, PLANNING_CLASSES } from './config.ts'
+import { PERMIT_TYPES, PLANNING_CLASSES } from '../../texts/map-words.ts'
 import { element, filled, part } from './dom.ts'
 import type { Drawing } from './drawing.ts'
 import { ENERGY_COLOURS, PERMIT_COLOURS, PLANNING_COLOURS } from './palette.ts'

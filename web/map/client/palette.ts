@@ -1,4 +1,4 @@
-import type { PermitType, PlanningClass } from './config.ts'
+import type { PermitType, PlanningClass } from '../../texts/map-words.ts'
 
 /** The colours of the map by day or by night. */
 export interface Palette {

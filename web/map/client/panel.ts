@@ -1,5 +1,5 @@
 import { shortName } from '../../short-name.ts'
-import type { ClientTexts } from './config.ts'
+import type { ClientTexts } from '../../texts/map-words.ts'
 import { element, filled, part } from './dom.ts'
 import { PanelSheet } from './panel-sheet.ts'
 

@@ -1,4 +1,5 @@
-import { type ClientTexts, type MapConfig, PERMIT_TYPES, PLANNING_CLASSES } from './config.ts'
+import { type ClientTexts, PERMIT_TYPES, PLANNING_CLASSES } from '../../texts/map-words.ts'
+import type { MapConfig } from './config.ts'
 import { element, filled, part } from './dom.ts'
 import type { FeatureAttributes } from './figures.ts'
 import { salesKnown } from './sales-areas.ts'

@@ -1,4 +1,4 @@
-import type { ClientTexts } from './config.ts'
+import type { ClientTexts } from '../../texts/map-words.ts'
 import { element } from './dom.ts'
 import type { Suggestion } from './suggestion.ts'
 

@@ -1,6 +1,6 @@
 import type { DataDrivenPropertyValueSpecification, LayerSpecification } from 'maplibre-gl'
 import { ENERGY_CLASSES } from '../../../shared/identifiers/energy-classes.ts'
-import { PERMIT_TYPES } from './config.ts'
+import { PERMIT_TYPES } from '../../texts/map-words.ts'
 import type { Drawing } from './drawing.ts'
 import { ENERGY_COLOURS, PERMIT_COLOURS } from './palette.ts'
 

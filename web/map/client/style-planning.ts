@@ -1,5 +1,5 @@
 import type { DataDrivenPropertyValueSpecification, LayerSpecification } from 'maplibre-gl'
-import { PLANNING_CLASSES } from './config.ts'
+import { PLANNING_CLASSES } from '../../texts/map-words.ts'
 import type { Drawing } from './drawing.ts'
 import { PLANNING_COLOURS } from './palette.ts'
 import { FONT } from './style-labels.ts'
