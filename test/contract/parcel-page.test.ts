@@ -47,7 +47,7 @@ describe('the page of a parcel of the demo', () => {
     for (const words of [
       '1 Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo',
       '€296,300',
-      'RESIDENCE DU 1 RUE DES LILAS FICTIFS',
+      'Résidence du 1 Rue des Lilas Fictifs',
       '42 lots',
       'MENUISERIE FICTIF 1',
       'Natural persons are never published.',

@@ -74,8 +74,11 @@ function coOwnershipItem(one: CoOwnership, texts: SiteTexts): Html {
   ])}</span></li>`
 }
 
-const nameOf = ({ name, address, number }: CoOwnership) =>
-  name ?? (address.label === null ? number : ordinaryName(address.label))
+/** The register keeps names in capitals; pages write them as they write streets. */
+const nameOf = ({ name, address, number }: CoOwnership) => {
+  const written = name ?? address.label
+  return written === null ? number : ordinaryName(written)
+}
 
 /** A professional agent and where to reach it; a volunteer is a co-owner, whose name is never kept. */
 function managerOf({ type, name, commune, company }: CoOwnership['manager'], texts: SiteTexts): Html {

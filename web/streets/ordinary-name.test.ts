@@ -31,6 +31,8 @@ test.each([
   ["L'ESSART DE LA TURLOTELLE", "L'Essart de la Turlotelle"],
   ['L EGLISE', "L'Église"],
   ['A LA COLETTE', 'À la Colette'],
+  ['SDC 4 RUE DES LILAS', 'SDC 4 Rue des Lilas'],
+  ['RESIDENCE LES TILLEULS', 'Résidence Les Tilleuls'],
   ['SOUS L ECHINE', "Sous l'Echine"],
   ['SUR LE GROBET', 'Sur le Grobet'],
   ['CHE DE VILLENEUVE-LA-GARENNE', 'Chemin de Villeneuve-la-Garenne'],

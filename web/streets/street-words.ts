@@ -118,4 +118,15 @@ export const SMALL: Readonly<Record<string, string>> = {
 }
 
 /** What is written in capitals in ordinary text too. */
-export const CAPITALS: ReadonlySet<string> = new Set(['CD', 'HLM', 'RD', 'RN', 'ZA', 'ZAC', 'ZI'])
+export const CAPITALS: ReadonlySet<string> = new Set([
+  'AFUL',
+  'ASL',
+  'CD',
+  'HLM',
+  'RD',
+  'RN',
+  'SDC',
+  'ZA',
+  'ZAC',
+  'ZI',
+])
