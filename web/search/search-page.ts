@@ -73,7 +73,7 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
   return showPage(
     visit,
     { title, message, noindex: true },
-    html`${placesList(places, texts)}<ol class="plain">${items}</ol>${searchForm(texts, q)}${meta && sourceLine(meta, texts)}`,
+    html`${searchForm(texts, q)}${placesList(places, texts)}<ol class="plain">${items}</ol>${meta && sourceLine(meta, texts)}`,
   )
 }
 
