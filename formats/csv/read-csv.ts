@@ -8,6 +8,9 @@ import type { Refused } from '../refused.ts'
 import { type CsvFormat, chooseColumns, csvLayout } from './columns.ts'
 import { type CsvSource, readHeader } from './header.ts'
 
+/** Bytes of a line that is read as one. A longer one is refused. */
+const LONGEST_LINE = 16_777_216
+
 /** The file as it was read. */
 export interface CsvLoad {
   /** Lines read, those refused and those left out included. */
@@ -59,7 +62,7 @@ export async function readCsv(
     ? sql`WHERE CASE WHEN nextval(${quoted(`${refused}_seen`)}) > 0 THEN ${wanted} END`
     : sql``
   const options = sql`delim = ${quoted(format.delimiter)}, quote = ${quote}, escape = ${quote}, encoding = ${quoted(encoding)},
-       compression = ${await compressionOf(source.path)}, max_line_size = 16777216`
+       compression = ${await compressionOf(source.path)}, max_line_size = ${LONGEST_LINE}, buffer_size = ${2 * LONGEST_LINE}`
   const lines = sql`(SELECT ${numbered ? sql`row_number() OVER () AS "row", ` : sql``}${joinSql(columns)}
      FROM ${csvLines(source.path, header, options, refused)})`
   const texts = sql`(SELECT * FROM ${runs ? withRuns(lines, runs) : lines} ${condition})`
