@@ -47,13 +47,14 @@ export class Database implements Reader {
   readonly #instance: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #writers: DuckDBConnection[] = []
-  readonly #megabytes: number
+  /** Megabytes that its statements may use together (`INGEST_MEMORY_MB`). */
+  readonly megabytes: number
   #streaming = false
 
   private constructor(instance: DuckDBInstance, connection: DuckDBConnection, megabytes: number) {
     this.#instance = instance
     this.#connection = connection
-    this.#megabytes = megabytes
+    this.megabytes = megabytes
   }
 
   /**
@@ -158,7 +159,7 @@ export class Database implements Reader {
         await next.catch(() => undefined)
       }
     } catch (error) {
-      throw namedError(error, this.#megabytes)
+      throw namedError(error, this.megabytes)
     } finally {
       this.#streaming = false
     }
@@ -197,7 +198,7 @@ export class Database implements Reader {
     try {
       return await this.#ready().runAndReadAll(asSql(query).text, bound)
     } catch (error) {
-      throw namedError(error, this.#megabytes)
+      throw namedError(error, this.megabytes)
     }
   }
 

@@ -1,7 +1,6 @@
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
-import { parquetWith, quoted, quotedList, sql, sqlMap } from '../../../formats/duckdb/sql.ts'
+import { parquetWith, quoted, quotedList, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { without } from '../../../shared/lake/columns.ts'
 import { saleFile } from '../../../shared/lake/files/dvf.ts'
@@ -9,14 +8,13 @@ import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
-import nomenclature from './cultures.json' with { type: 'json' }
 import { INFERRED } from './inferred-sales.ts'
 import { createDvfLines } from './lines.ts'
 import { CARRIED, groupMutations } from './mutations.ts'
 import { readDvfSource } from './read-source.ts'
 import { recodeRaw } from './recode.ts'
-import { LINE_ORDER } from './sales/line-order.ts'
 import { defaultPart, markScope, OTHER_DEPARTEMENT } from './scope.ts'
+import { writeSales } from './write-sales.ts'
 
 /** Reads the sales of one département, or some communes of it, into the lake: one row a source line, mutation by mutation. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -55,7 +53,7 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     return outcomeOf(
       db,
       input,
-      [await writeSales(db, input)],
+      [await writeSales(db, input.workDir, input.territory)],
       { ...lines, repairs, leftOut },
       await editions(db, input),
     )
@@ -74,26 +72,6 @@ async function carryLines(db: Database, { unit, previous }: NormaliseInput): Pro
      FROM ${parquetWith(before, { sale_lines: 'BIGINT', grouping: 'VARCHAR' })} WHERE part NOT IN (${quotedList(partsOf(unit))}))`
   await db.run(
     sql`INSERT INTO lines BY NAME SELECT ${columns}, mutation AS sale, ${quoted(CARRIED)} AS scope FROM ${lines} ORDER BY part, source, "row"`,
-  )
-}
-
-async function writeSales(db: Database, { workDir, territory }: NormaliseInput) {
-  // Natures de culture by code (DGFiP, tables of the "Demandes de valeurs foncières"): the raw edition gives codes only.
-  await db.run(sql`SET VARIABLE cultures = ${sqlMap(nomenclature.cultures)}`)
-  await db.run(sql`SET VARIABLE special_cultures = ${sqlMap(nomenclature.specialCultures)}`)
-  const columns = selectColumns(saleFile.table, {
-    culture: sql`coalesce(culture, getvariable('cultures')[culture_code])`,
-    special: sql`coalesce(special, getvariable('special_cultures')[special_code])`,
-    // Editions write names of communes in several ways; a commune that is merged into another keeps the name that the source gives it.
-    commune_name: sql`coalesce(names.name, commune_name)`,
-  })
-  const names = territory.data.communes.map(({ code, name }) => [code, name])
-  await db.fill('names', 'code VARCHAR, name VARCHAR', names)
-  return writeLakeFile(
-    db,
-    workDir,
-    'sales',
-    sql`SELECT ${columns} FROM sales LEFT JOIN names ON names.code = commune ORDER BY commune, ${LINE_ORDER}`,
   )
 }
 
