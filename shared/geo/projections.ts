@@ -10,7 +10,7 @@ export interface Projection {
 
 const GRS80 = '+ellps=GRS80 +towgs84=0,0,0,0,0,0,0 +units=m +no_defs'
 const WGS84 = '+proj=longlat +datum=WGS84 +no_defs'
-const LAMBERT_93 = 2154
+export const LAMBERT_93 = 2154
 /** Also computed by its own formulas where many points are: lambert-93.ts. */
 const LAMBERT_93_DEFINITION = `+proj=lcc +lat_0=46.5 +lon_0=3 +lat_1=49 +lat_2=44 +x_0=700000 +y_0=6600000 ${GRS80}`
 
