@@ -25,6 +25,8 @@ export const PARCEL_LINKS: LinkTemplates = {
   page: '/parcels/{idu}',
   dossier: '/v1/parcels/{idu}/dossier',
   history: '/v1/parcels/{idu}/history',
+  neighbours: '/v1/parcels/{idu}/neighbours',
+  unit: '/v1/parcels/{idu}/unit',
   addresses: byParcel('addresses'),
   buildings: byParcel('buildings'),
   demographics: byParcel('demographie'),

@@ -21,6 +21,7 @@ import { getEstimateQuality } from './estimates/get-quality.ts'
 import { getDictionary } from './files/get-dictionary.ts'
 import { listDownloads } from './files/list-downloads.ts'
 import { getLocalRules } from './local-rules/get-local-rules.ts'
+import { getNeighbours } from './neighbours/get-neighbours.ts'
 import { getOccupants } from './occupants/get-occupants.ts'
 import { getOwners } from './owners/get-owners.ts'
 import { getPortfolio } from './owners/get-portfolio.ts'
@@ -48,6 +49,7 @@ import { transactionsByParcel } from './transactions/by-parcel.ts'
 import { transactionsByRadius } from './transactions/by-radius.ts'
 import { transactionsByZone } from './transactions/by-zone.ts'
 import { searchTransactions } from './transactions/search.ts'
+import { getUnit } from './unit/get-unit.ts'
 
 /** Every question the service answers, in the order of the reference. */
 export const operations: readonly Operation[] = [
@@ -59,6 +61,8 @@ export const operations: readonly Operation[] = [
   searchParcels,
   getDossier,
   getParcelHistory,
+  getNeighbours,
+  getUnit,
   getBuildings,
   getDemographics,
   getDpeResidential,

@@ -14,6 +14,8 @@ const DEMO = '960010000A0001'
 const NAMES = [
   'parcels',
   'history',
+  'neighbours',
+  'unit',
   'addresses',
   'buildings',
   'dpe-residential',
@@ -163,6 +165,8 @@ test('what is not loaded is told section by section', async () => {
   expect(told).toEqual([
     ['parcels', 200, 'loaded', undefined, false],
     ['history', 503, 'not-loaded', 'filiation', true],
+    ['neighbours', 200, 'loaded', 'cadastre', false],
+    ['unit', 200, 'not-loaded', 'owners', false],
     ['addresses', 503, 'not-loaded', 'ban', true],
     ['buildings', 503, 'not-loaded', 'rnb', true],
     ['dpe-residential', 503, 'not-loaded', 'dpe', true],

@@ -30,6 +30,8 @@ test('the questions are these', () => {
     'POST /v1/parcels/search searchParcels search_parcels',
     'GET /v1/parcels/{idu}/dossier getDossier get_parcel_dossier',
     'GET /v1/parcels/{idu}/history getParcelHistory get_parcel_history',
+    'GET /v1/parcels/{idu}/neighbours getNeighbours get_parcel_neighbours',
+    'GET /v1/parcels/{idu}/unit getUnit get_parcel_unit',
     'GET /v1/buildings/by-parcel/{idu} getBuildings get_parcel_buildings',
     'GET /v1/demographie/by-parcel/{idu} getDemographics get_parcel_demographics',
     'GET /v1/dpe-residential/by-parcel/{idu} getDpeResidential get_parcel_dpe_residential',

@@ -92,6 +92,8 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
   ],
   getDossier: parcelAlone,
   getParcelHistory: listOfParcel,
+  getNeighbours: parcelAlone,
+  getUnit: parcelAlone,
   getBuildings: listOfParcel,
   getDemographics: strictOfParcel,
   getDpeResidential: [...strictOfParcel, ['none', { idu: BARE }, NONE]],

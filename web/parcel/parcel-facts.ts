@@ -38,7 +38,7 @@ export function factsOfParcel(
 
 /** The operations whose only parameter that must be given is the parcel's identifier. */
 const aboutParcel = operations.filter(
-  ({ path, method }) => method === 'GET' && /\/\{idu\}(?:\/history)?$/.test(path),
+  ({ path, method }) => method === 'GET' && /\/\{idu\}(?:\/(?:history|neighbours|unit))?$/.test(path),
 )
 
 /** The same answers as JSON, folded. */

@@ -197,6 +197,8 @@ export const fr: SiteTexts = {
   questions: {
     get_parcel: 'La parcelle, par son identifiant',
     get_parcel_history: 'Filiation\u00a0: d’où elle vient, ce qu’elle est devenue',
+    get_parcel_neighbours: 'Parcelles voisines',
+    get_parcel_unit: 'Unité foncière',
     get_parcel_addresses: 'Adresses',
     get_parcel_buildings: 'Bâtiments',
     get_parcel_demographics: 'Population alentour',

@@ -12,7 +12,7 @@ test('French keeps its signs on the line of the word before', () => {
 
 test('every question that the page of a parcel links has a French title, and no other', () => {
   const linked = operations.filter(
-    ({ path, method }) => method === 'GET' && /\/\{idu\}(?:\/history)?$/.test(path),
+    ({ path, method }) => method === 'GET' && /\/\{idu\}(?:\/(?:history|neighbours|unit))?$/.test(path),
   )
   expect(Object.keys(TEXTS.fr.questions).sort()).toEqual(linked.map(({ tool }) => tool).sort())
 })

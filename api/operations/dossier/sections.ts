@@ -9,6 +9,7 @@ import { getDemographics } from '../demographics/get-demographics.ts'
 import { getDpeResidential } from '../dpe/get-dpe-residential.ts'
 import { getDpeTertiary } from '../dpe/get-dpe-tertiary.ts'
 import { getLocalRules } from '../local-rules/get-local-rules.ts'
+import { getNeighbours } from '../neighbours/get-neighbours.ts'
 import { getOccupants } from '../occupants/get-occupants.ts'
 import { getOwners } from '../owners/get-owners.ts'
 import { getParcel } from '../parcels/get-parcel.ts'
@@ -19,6 +20,7 @@ import { pricesByParcel } from '../prices/by-parcel.ts'
 import { getRentStatsByCommune } from '../rents/get-rent-stats-by-commune.ts'
 import { getRisks } from '../risks/get-risks.ts'
 import { transactionsByParcel } from '../transactions/by-parcel.ts'
+import { getUnit } from '../unit/get-unit.ts'
 
 /** A part of the dossier: a question that is asked of the parcel, or of the place it lies in. */
 export interface DossierSection {
@@ -60,6 +62,8 @@ function nameOf({ path }: Operation): string {
 export const DOSSIER_SECTIONS: readonly DossierSection[] = [
   aboutParcel(getParcel),
   aboutParcel(getParcelHistory),
+  aboutParcel(getNeighbours),
+  aboutParcel(getUnit),
   aboutParcel(addressesByParcel),
   aboutParcel(getBuildings),
   aboutParcel(getDpeResidential),

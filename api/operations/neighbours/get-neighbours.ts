@@ -33,7 +33,7 @@ export const getNeighbours = operation({
     return {
       data,
       datasets: ['cadastre'],
-      about: { coverage: coverageAround(idu, boundsOf(outline), data.unsharedMeters, stores) },
+      about: { coverage: coverageAround(idu, boundsOf(outline), data.unsharedMeters, ['cadastre'], stores) },
     }
   },
 })

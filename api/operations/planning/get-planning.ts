@@ -90,7 +90,8 @@ function coverageOf(coverage: Coverage, regime: z.output<typeof parcelPlanningSc
   }
 }
 
-async function placed(
+/** Shapes that lie on a parcel with what they say, in their order; one that is not stored is left out. */
+export async function placed(
   found: z.output<typeof parcelPlans.value>['found'],
   area: string,
   stores: Stores,
@@ -103,7 +104,8 @@ async function placed(
   })
 }
 
-async function underNationalRules(code: string, { documents }: Stores): Promise<boolean> {
+/** Whether the producer says that a commune (code of today) is under the national rules. */
+export async function underNationalRules(code: string, { documents }: Stores): Promise<boolean> {
   return (
     (await documents.get(planCommunes, departementOf(code), planCommunes.key(code)))?.value
       .isUnderNationalRules ?? false

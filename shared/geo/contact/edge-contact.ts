@@ -60,7 +60,13 @@ export function coveredLength(stretches: Stretch[]): number {
 }
 
 /** Whether two edges come within `tolerance` metres of each other. */
-export function edgesMeet(a: Float64Array, i: number, b: Float64Array, j: number, tolerance: number): boolean {
+export function edgesMeet(
+  a: Float64Array,
+  i: number,
+  b: Float64Array,
+  j: number,
+  tolerance: number,
+): boolean {
   const squared = tolerance * tolerance
   return (
     squaredToEdge(a, i, b, j) <= squared ||

@@ -104,10 +104,7 @@ class Vertices {
     const [x, y] = [this.#xs[from]!, this.#ys[from]!]
     const [dx, dy] = [(this.#xs[to]! - x) * this.#east, (this.#ys[to]! - y) * this.#north]
     const square = dx * dx + dy * dy
-    const [over, up] = [
-      Math.ceil(SAME_LINE_METERS / this.#east),
-      Math.ceil(SAME_LINE_METERS / this.#north),
-    ]
+    const [over, up] = [Math.ceil(SAME_LINE_METERS / this.#east), Math.ceil(SAME_LINE_METERS / this.#north)]
     const [left, right] = [Math.min(x, this.#xs[to]!), Math.max(x, this.#xs[to]!)]
     const [bottom, top] = [Math.min(y, this.#ys[to]!), Math.max(y, this.#ys[to]!)]
     const found: { number: number; at: number }[] = []

@@ -8,6 +8,8 @@ export const TOOL_WORDS: Readonly<Record<string, string>> = {
   search_parcels: 'parcelles terrains recherche critères surface plots land filter prospection gare',
   get_parcel_dossier: 'dossier parcelle tout résumé summary everything overview',
   get_parcel_history: 'filiation historique division réunion parcelle origine split merge former ancestors',
+  get_parcel_neighbours: 'voisins voisines parcelles mitoyennes limitrophes adjacent neighbours boundary',
+  get_parcel_unit: 'unité foncière tènement remembrement contigu même propriétaire assembly contiguous owner',
   get_parcel_buildings: 'bâtiments construction immeuble hauteur étages année height floors year',
   get_parcel_demographics: 'population démographie habitants revenus âge ménages income census inhabitants',
   get_parcel_dpe_residential: 'dpe énergie logement étiquette diagnostic ges passoire',
