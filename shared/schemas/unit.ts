@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SAME_LINE_METERS } from '../geo/contact/contact.ts'
 import { coverageSchema } from './coverage.ts'
 import { geometrySchema } from './geometry.ts'
 import { ownersSchema } from './owner.ts'
@@ -35,7 +36,7 @@ const unit = z
     drawnSurface: z.number().meta({ description: 'Sum of the outlines, in Lambert-93 (overseas: UTM), m²' }),
     planning: unitPlanning,
     geometry: geometrySchema.meta({
-      description: 'Its outline: where parcels touch within 0.1 m, they are joined',
+      description: `Its outline: parcels that touch within ${SAME_LINE_METERS} m are joined`,
     }),
   })
   .meta({ id: 'LandUnit', description: 'Contiguous parcels of the same owners (unité foncière)' })

@@ -1,6 +1,9 @@
 /** Two vertices that are the same point in the field are rounded each by itself, to 1e-7 degrees: they differ by this at most, metres. */
 const ROUNDING = 0.016
-/** Lines that diverge by more than this (metres a metre) leave each other: they do not run along each other. 3 degrees. */
+/**
+ * One line that is drawn twice may diverge by this (metres a metre, 3 degrees) as long as it stays within the tolerance. Edges that leave the tolerance
+ * do not run along each other where they are within it: a wedge of half a degree would have 6 m of boundary in its point.
+ */
 const DIVERGENCE = 0.05
 
 /** The part of an edge along which another one runs, metres from its first vertex. */
@@ -29,20 +32,23 @@ export function stretchAlong(
   const along1 = (b[j]! - px) * ux + (b[j + 1]! - py) * uy
   const along2 = (b[j + 2]! - px) * ux + (b[j + 3]! - py) * uy
   if (along2 >= along1) return undefined
-  let from = Math.max(0, along2)
-  let to = Math.min(length, along1)
-  if (to <= from) return undefined
+  const start = Math.max(0, along2)
+  const end = Math.min(length, along1)
+  if (end <= start) return undefined
   const off1 = (b[j + 1]! - py) * ux - (b[j]! - px) * uy
   const off2 = (b[j + 3]! - py) * ux - (b[j + 2]! - px) * uy
   const slope = (off1 - off2) / (along1 - along2)
   const offAt = (at: number) => off2 + slope * (at - along2)
+  let [from, to] = [start, end]
   if (Math.abs(slope) > 1e-12) {
     const [one, other] = [(tolerance - off2) / slope + along2, (-tolerance - off2) / slope + along2]
     from = Math.max(from, Math.min(one, other))
     to = Math.min(to, Math.max(one, other))
   } else if (Math.abs(off2) > tolerance) return undefined
   if (to <= from) return undefined
-  if (Math.abs(offAt(to) - offAt(from)) > ROUNDING + DIVERGENCE * (to - from)) return undefined
+  const isWhole = from === start && to === end
+  const divergence = Math.abs(offAt(to) - offAt(from))
+  if (divergence > ROUNDING + (isWhole ? DIVERGENCE * (to - from) : 0)) return undefined
   return { from, to }
 }
 

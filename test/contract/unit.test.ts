@@ -1,0 +1,139 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PARCELS_HEADER } from '../../data/sample/datasets/owners.ts'
+import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
+import { connectAgent, listen } from '../support/mcp.ts'
+import { type Service, serviceOf } from '../support/service.ts'
+import { temporaryDir } from '../support/temp.ts'
+
+const idu = (number: number) => `960010000A${String(number).padStart(4, '0')}`
+const [FIRST, SECOND, NINTH] = [idu(1), idu(2), idu(9)]
+
+/** A line of the register of legal entities, of a parcel of section A of the demo's first commune. */
+function line(number: number, right: string, holder: string): string {
+  const place = ['96', '0', '001', 'SAINTE-PARCELLE-LA-DÉMO', '', ' A', String(number).padStart(4, '0')]
+  const street = ['0001', '', '00001', '0001', 'RUE', 'DES LILAS']
+  const person = [
+    right,
+    'PBAAAA',
+    holder,
+    '0 - Personnes morales non remarquables ',
+    '6540',
+    'SCI',
+    `SCI ${holder}`,
+  ]
+  return [...place, ...street, '500', '', 'S - Sols', '500', ...person].join(';')
+}
+const [ONE, OTHER] = ['000000018', '000000026']
+const OWNER = 'P - Propriétaire'
+
+describe('the unit of a parcel', () => {
+  let service: Service
+  beforeAll(async () => {
+    const files = await parcelsDemo()
+    const path = join(await temporaryDir('owners'), 'PM_25_NB_960.csv')
+    const lines = [
+      line(1, OWNER, ONE),
+      // Let to another, who builds on it: the ground is still of the same owner.
+      line(2, OWNER, ONE),
+      line(2, 'E - Emphytéote', OTHER),
+      // Of the same one and another: another indivision.
+      line(9, OWNER, ONE),
+      line(9, OWNER, OTHER),
+      line(40, 'S - Syndic de copropriété', ONE),
+      // Far from the others.
+      line(60, OWNER, ONE),
+    ]
+    await writeFile(path, [PARCELS_HEADER.join(';'), ...lines].join('\n'))
+    await ingestDemo(files, { datasets: ['owners'], files: { owners: [path] } })
+    service = await serviceOf(files.dataDir)
+  })
+  afterAll(() => service.close())
+  const ask = async (of: string) => (await service.app.inject(`/v1/parcels/${of}/unit`)).json()
+
+  test('has the parcels of the same owner that touch it along a boundary, the same from each', async () => {
+    const { data, meta } = await ask(FIRST)
+    expect(data.owners).toMatchObject([{ siren: ONE, name: `SCI ${ONE}`, rights: [{ code: 'P' }] }])
+    expect(data.owners).toHaveLength(1)
+    expect(data.unit).toMatchObject({ idus: [FIRST, SECOND], count: 2, truncated: false, surface: 596 + 517 })
+    expect(Math.abs(data.unit.drawnSurface / (596 + 517) - 1)).toBeLessThan(0.05)
+    expect(data.unit.geometry.type).toBe('Polygon')
+    expect(data.unit.geometry.coordinates).toHaveLength(1)
+    expect(data.soldTogether).toEqual([])
+    expect(meta.coverage).toMatchObject({ status: 'loaded', datasets: ['cadastre', 'owners'] })
+    const { data: fromSecond } = await ask(SECOND)
+    expect({ ...fromSecond.unit, geometry: null }).toEqual({ ...data.unit, geometry: null })
+  })
+
+  test('does not have one of that owner and another, nor one that lies apart', async () => {
+    expect((await ask(NINTH)).data).toMatchObject({
+      owners: [{ siren: ONE }, { siren: OTHER }],
+      unit: { idus: [NINTH], surface: 646 },
+    })
+    expect((await ask(idu(60))).data.unit.idus).toEqual([idu(60)])
+  })
+
+  test('is not known of a parcel that the register gives to no legal entity', async () => {
+    for (const of of [idu(3), idu(40)]) {
+      const { data, meta } = await ask(of)
+      expect(data).toEqual({ idu: of, owners: [], unit: null, soldTogether: [] })
+      expect(meta.coverage.detail).toContain('lists legal entities alone')
+    }
+  })
+
+  test('says that rules are unknown where no plan is loaded', async () => {
+    const { data } = await ask(FIRST)
+    expect(data.unit.planning).toMatchObject({
+      regime: 'not-known',
+      zones: [],
+      coverage: { status: 'not-loaded' },
+    })
+  })
+})
+
+describe('with every dataset of the demo', () => {
+  let service: Service
+  beforeAll(async () => {
+    service = await serviceOf((await publishedDemo()).dataDir)
+  })
+  afterAll(() => service.close())
+
+  test('a unit of one parcel has the zones that planning gives it', async () => {
+    const { data } = (await service.app.inject(`/v1/parcels/${FIRST}/unit`)).json()
+    const planning = (await service.app.inject(`/v1/planning/by-parcel/${FIRST}`)).json().data
+    expect(data.unit.idus).toEqual([FIRST])
+    expect(data.unit.planning).toMatchObject({
+      regime: planning.regime,
+      documents: planning.documents.filter(({ kind }: { kind: string }) => kind !== 'SUP'),
+    })
+    const named = (zones: { label: string; surface: number }[]) =>
+      zones.map((zone) => [zone.label, zone.surface])
+    expect(named(data.unit.planning.zones)).toEqual(named(planning.zones))
+    expect(data.unit.planning.zones[0].share).toBeCloseTo(planning.zones[0].share, 4)
+    expect(data.unit.planning.uncoveredShare).toBeCloseTo(planning.uncoveredShare, 4)
+  })
+
+  test('of a natural person it has what sales of contiguous parcels show', async () => {
+    const { data, meta } = (await service.app.inject('/v1/parcels/960010000A0062/unit')).json()
+    expect(data.unit).toBeNull()
+    const [sold] = data.soldTogether
+    expect(sold).toMatchObject({ method: 'sold-together', idus: ['960010000A0062', '960010000A0063'] })
+    const sale = (await service.app.inject(`/v1/transactions/${sold.sale}`)).json().data
+    expect(sale.date).toBe(sold.date)
+    expect(sale.parcels.map((one: { currentIdu: string }) => one.currentIdu)).toEqual(
+      expect.arrayContaining(sold.idus),
+    )
+    expect(meta.datasets.map(({ name }: { name: string }) => name)).toContain('dvf')
+  })
+
+  test('is a section of the dossier and a tool, and kept from search engines', async () => {
+    const answer = await service.app.inject(`/v1/parcels/${FIRST}/unit`)
+    expect(answer.headers['x-robots-tag']).toBe('noindex, noarchive')
+    const { client } = await connectAgent(await listen(service.app))
+    const called = await client.callTool({ name: 'get_parcel_unit', arguments: { idu: FIRST } })
+    expect(called.structuredContent).toMatchObject({ data: { unit: { count: 1 } } })
+    const dossier = (await service.app.inject(`/v1/parcels/${FIRST}/dossier?include=unit`)).json()
+    expect(dossier.data.sections.unit.data).toEqual(answer.json().data)
+  })
+})
