@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { SAME_LINE_METERS, SHORTEST_BOUNDARY_METERS } from '../geo/contact/contact.ts'
+
+/**
+ * Metres within which two boundaries are the same line. The cadastre is published in 1e-7 degrees, about a centimetre, and sheets are drawn each by
+ * itself. Which parcels have a boundary in common hardly depends on it: in Bondy, of 13,430 pairs, 12 more or less between 0.02 and 0.2.
+ */
+export const SAME_LINE_METERS = 0.05
+/** A boundary in common that is shorter than this is a corner, metres: two corners that are drawn over each other have twice the tolerance of one. */
+export const SHORTEST_BOUNDARY_METERS = 0.1
 
 const metres = z.number().nonnegative()
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SAME_LINE_METERS } from '../geo/contact/contact.ts'
 import { coverageSchema } from './coverage.ts'
 import { geometrySchema } from './geometry.ts'
+import { SAME_LINE_METERS } from './neighbours.ts'
 import { ownersSchema } from './owner.ts'
 import { parcelPlanningSchema } from './planning.ts'
 

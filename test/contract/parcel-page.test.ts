@@ -21,6 +21,7 @@ const SECTIONS = [
   'energy',
   'co-ownership',
   'owners',
+  'land',
   'companies',
   'permits',
   'history',
@@ -91,7 +92,7 @@ describe('the page of a parcel of the demo', () => {
     const page = await site.get(`/parcels/${IDU}?lng=2.5&lat=46.5`)
     expect(page.html).toContain(`<input id="share" readonly value="https://terrier.example/parcels/${IDU}">`)
     const links = [...page.html.matchAll(/<li><a href="(\/v1\/[^"]+)"/g)].map(([, href]) => href)
-    expect(links).toHaveLength(17)
+    expect(links).toHaveLength(19)
     expect(links).toContain(`/v1/proprietaires/by-parcel/${IDU}`)
     expect(page.html.indexOf('class="more raw')).toBeGreaterThan(page.html.indexOf('id="people"'))
   })
@@ -140,6 +141,7 @@ describe('what the panel of the map shows of a parcel', () => {
       ['Energy', false],
       ['Co-ownership', false],
       ['Owners', false],
+      ['Land unit and neighbours', false],
       ['Companies in activity', false],
       ['Permits to build', false],
       ['Where it came from', false],

@@ -82,6 +82,14 @@ describe('the unit of a parcel', () => {
     }
   })
 
+  test('is on the page of the parcel, in French', async () => {
+    const asked = { url: `/parcels/${FIRST}`, headers: { 'accept-language': 'fr' } }
+    const { body } = await service.app.inject(asked)
+    expect(body).toContain('2 parcelles d’un seul tenant ont les mêmes propriétaires')
+    expect(body).toContain('1\u202f113 m² au cadastre')
+    expect(body).toContain('41,2 m de limite commune')
+  })
+
   test('says that rules are unknown where no plan is loaded', async () => {
     const { data } = await ask(FIRST)
     expect(data.unit.planning).toMatchObject({
@@ -124,6 +132,8 @@ describe('with every dataset of the demo', () => {
     expect(sale.parcels.map((one: { currentIdu: string }) => one.currentIdu)).toEqual(
       expect.arrayContaining(sold.idus),
     )
+    const asked = { url: '/parcels/960010000A0062', headers: { 'accept-language': 'fr' } }
+    expect((await service.app.inject(asked)).body).toContain('Vendues ensemble, et d’un seul tenant')
     expect(meta.datasets.map(({ name }: { name: string }) => name)).toContain('dvf')
   })
 

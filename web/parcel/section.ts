@@ -16,6 +16,7 @@ import { coOwnershipPart } from './co-ownership.ts'
 import { companiesPart } from './companies.ts'
 import { energyPart } from './energy.ts'
 import { historyPart } from './history.ts'
+import { landPart } from './land.ts'
 import { localRulesPart } from './local-rules.ts'
 import { ownersPart } from './owners.ts'
 import { peoplePart } from './people.ts'
@@ -56,6 +57,7 @@ const SECTIONS: readonly Section[] = [
   { id: 'energy', title: ({ parts }) => parts.energy.title, make: energyPart },
   { id: 'co-ownership', title: ({ parts }) => parts.coOwnership.title, make: coOwnershipPart },
   { id: 'owners', title: ({ parts }) => parts.owners.title, make: ownersPart },
+  { id: 'land', title: ({ parts }) => parts.land.title, make: landPart },
   { id: 'companies', title: ({ parts }) => parts.companies.title, make: companiesPart },
   { id: 'permits', title: ({ parts }) => parts.permits.title, make: permitsPart },
   { id: 'history', title: ({ parts }) => parts.history.title, make: historyPart },

@@ -1,12 +1,16 @@
 import type { z } from 'zod'
-import { contactOf, SAME_LINE_METERS, SHORTEST_BOUNDARY_METERS } from '../../../shared/geo/contact/contact.ts'
+import { contactOf } from '../../../shared/geo/contact/contact.ts'
 import { coveredLength, type Stretch } from '../../../shared/geo/contact/edge-contact.ts'
-import { PlaneOutline, planeOf } from '../../../shared/geo/contact/plane-outline.ts'
+import { PlaneOutline, projectorOf } from '../../../shared/geo/contact/plane-outline.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import type { Idu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { MOST_NEIGHBOURS, type neighboursSchema } from '../../../shared/schemas/neighbours.ts'
-import { Turn } from '../../../stores/reading/turns.ts'
+import {
+  MOST_NEIGHBOURS,
+  type neighboursSchema,
+  SAME_LINE_METERS,
+  SHORTEST_BOUNDARY_METERS,
+} from '../../../shared/schemas/neighbours.ts'
 import { parcelsAlong } from '../../../stores/space/parcels-along.ts'
 import type { Stores } from '../../../stores/stores.ts'
 
@@ -18,7 +22,7 @@ export async function neighboursOf(
   polygons: Polygons,
   { parcels }: Pick<Stores, 'parcels'>,
 ): Promise<Neighbours> {
-  const plane = planeOf(departementOf(idu))
+  const plane = projectorOf(departementOf(idu))
   const own = new PlaneOutline(polygons, plane)
   /** What neighbours cover of each edge: where several are drawn over each other, a metre counts once. */
   const covered = new Map<number, Stretch[]>()

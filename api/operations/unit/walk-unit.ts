@@ -1,7 +1,7 @@
-import { contactOf, SHORTEST_BOUNDARY_METERS } from '../../../shared/geo/contact/contact.ts'
-import { PlaneOutline, planeOf } from '../../../shared/geo/contact/plane-outline.ts'
+import { contactOf } from '../../../shared/geo/contact/contact.ts'
+import { PlaneOutline, projectorOf } from '../../../shared/geo/contact/plane-outline.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { Turn } from '../../../stores/reading/turns.ts'
+import { SHORTEST_BOUNDARY_METERS } from '../../../shared/schemas/neighbours.ts'
 import type { ParcelSpace } from '../../../stores/space/parcel-space.ts'
 import { type NearbyParcel, parcelsAlong } from '../../../stores/space/parcels-along.ts'
 
@@ -27,7 +27,7 @@ export async function walkUnit(
   belonging: (parcels: readonly NearbyParcel[]) => Promise<readonly NearbyParcel[]>,
   most: number,
 ): Promise<Walked> {
-  const project = planeOf(departementOf(start.idu))
+  const project = projectorOf(departementOf(start.idu))
   const planeOutline = (parcel: NearbyParcel): UnitParcel => ({
     ...parcel,
     plane: new PlaneOutline(parcel.polygons, project),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Polygons, Ring } from '../polygons.ts'
 import { contactOf } from './contact.ts'
 import { coveredLength } from './edge-contact.ts'
-import { PlaneOutline, planeOf } from './plane-outline.ts'
+import { PlaneOutline, projectorOf } from './plane-outline.ts'
 
 /** A plane in which a unit is a centimetre: coordinates below are centimetres. */
 const centimetres = (lng: number, lat: number, at: { x: number; y: number }) => {
@@ -127,10 +127,10 @@ test('perimeter and area are those of the plane', () => {
 test('the plane overseas is the UTM zone of the département', () => {
   const at = { x: 0, y: 0 }
   // Its central meridian is 63° W.
-  planeOf('971')(-63, 0, at)
+  projectorOf('971')(-63, 0, at)
   expect(at.x).toBeCloseTo(500_000, 6)
   expect(at.y).toBeCloseTo(0, 6)
-  planeOf('96')(3, 46.5, at)
+  projectorOf('96')(3, 46.5, at)
   expect(at.x).toBeCloseTo(700_000, 6)
   expect(at.y).toBeCloseTo(6_600_000, 6)
 })

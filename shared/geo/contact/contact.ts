@@ -1,14 +1,7 @@
+import { SAME_LINE_METERS } from '../../schemas/neighbours.ts'
 import type { Bounds } from '../bounds.ts'
 import { coveredLength, edgesCross, edgesMeet, type Stretch, stretchAlong } from './edge-contact.ts'
 import type { PlaneOutline } from './plane-outline.ts'
-
-/**
- * Metres within which two boundaries are the same line. The cadastre is published in 1e-7 degrees, about a centimetre, and sheets are drawn each by
- * itself. Which parcels have a boundary in common hardly depends on it: in Bondy, of 13,430 pairs, 12 more or less between 0.02 and 0.2.
- */
-export const SAME_LINE_METERS = 0.05
-/** A boundary in common that is shorter than this is a corner, metres: two corners that are drawn over each other have twice the tolerance of one. */
-export const SHORTEST_BOUNDARY_METERS = 0.1
 
 /** No unit (1e-7 degrees) of longitude in France is shorter than this, metres: at 51.5° it is 0.0069. */
 const SMALLEST_UNIT = 0.0065

@@ -1,9 +1,9 @@
 import Flatbush from 'flatbush'
+import { SAME_LINE_METERS } from '../../schemas/neighbours.ts'
 import { boundsOf } from '../bounds.ts'
 import { Dissolver } from '../dissolve/dissolve.ts'
 import { metresPerDegree } from '../metres.ts'
 import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../polygons.ts'
-import { SAME_LINE_METERS } from './contact.ts'
 
 /**
  * The union of outlines that touch (1e-7 degrees), outlines counter-clockwise and holes clockwise. Vertices within SAME_LINE_METERS of each other become the first

@@ -7,7 +7,7 @@ import { fromWgs84, LAMBERT_93, projectionOf } from '../projections.ts'
 export type Project = (lng: number, lat: number, at: { x: number; y: number }) => void
 
 /** The legal projection of a département (code of 2 or 3 characters): Lambert-93 in metropolitan France, a UTM zone overseas. */
-export function planeOf(departement: string): Project {
+export function projectorOf(departement: string): Project {
   const { epsg } = projectionOf(departement)
   if (epsg === LAMBERT_93) return writeLambert93
   return (lng, lat, at) => {

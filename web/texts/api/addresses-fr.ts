@@ -1,3 +1,5 @@
+import { landAddressesFr } from './land-addresses-fr.ts'
+
 /** What each address of the API is, in French: its title and what it does, by its name in the OpenAPI document. */
 export const addressesFr: Readonly<Record<string, readonly [title: string, description: string]>> = {
   searchAddress: [
@@ -32,14 +34,7 @@ export const addressesFr: Readonly<Record<string, readonly [title: string, descr
     'D’où vient une parcelle, et ce qu’elle est devenue',
     'Donne la filiation de la parcelle\u00a0: celles dont elle vient et celles qui en sont issues, par les documents du cadastre et par les contours.',
   ],
-  getNeighbours: [
-    'Les parcelles voisines',
-    'Donne les parcelles qui touchent la parcelle, chacune avec la longueur de la limite commune en mètres, et si elles ne se touchent que par un coin\u00a0; meta.coverage dit si des voisines peuvent manquer parce que leur commune n’est pas chargée.',
-  ],
-  getUnit: [
-    'L’unité foncière d’une parcelle',
-    'Donne les parcelles d’un seul tenant des mêmes personnes morales, avec leur surface, leur contour et les zones d’urbanisme sur l’ensemble. Le registre ne dit rien des particuliers\u00a0: soldTogether a alors les parcelles d’un seul tenant de chaque vente.',
-  ],
+  ...landAddressesFr,
   getBuildings: [
     'Les bâtiments d’une parcelle',
     'Donne les bâtiments de la parcelle, avec leur usage, leur hauteur et leur année quand elles sont connues.',

@@ -1,5 +1,6 @@
 import { cardParts } from './card-en.ts'
 import { installationParts } from './installations-en.ts'
+import { landParts } from './land-en.ts'
 import { localRuleParts } from './local-rules-en.ts'
 import { riskParts } from './risks-en.ts'
 import { ruleParts } from './rules-en.ts'
@@ -35,6 +36,7 @@ export const parts = {
   ...installationParts,
   ...ruleParts,
   ...localRuleParts,
+  ...landParts,
   buildings: {
     title: 'Buildings',
     none: 'No building is known on this parcel.',

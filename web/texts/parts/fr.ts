@@ -1,6 +1,7 @@
 import { cardParts } from './card-fr.ts'
 import type { parts as english } from './en.ts'
 import { installationParts } from './installations-fr.ts'
+import { landParts } from './land-fr.ts'
 import { localRuleParts } from './local-rules-fr.ts'
 import { riskParts } from './risks-fr.ts'
 import { ruleParts } from './rules-fr.ts'
@@ -35,6 +36,7 @@ export const parts: typeof english = {
   ...installationParts,
   ...ruleParts,
   ...localRuleParts,
+  ...landParts,
   buildings: {
     title: 'Bâtiments',
     none: 'Aucun bâtiment n’est connu sur cette parcelle.',
