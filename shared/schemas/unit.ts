@@ -15,12 +15,12 @@ const owner = ownersSchema.shape.owners.element
   .meta({ id: 'UnitOwner', description: 'A legal entity that owns the ground, by the register' })
 
 const unitPlanning = parcelPlanningSchema
-  .pick({ regime: true, uncoveredShare: true, zones: true, documents: true })
+  .pick({ regime: true, uncoveredShare: true, zones: true })
   .extend({ coverage: coverageSchema })
   .meta({
     id: 'UnitPlanning',
     description:
-      'The zones over the whole unit: shares are of its surface as drawn. Prescriptions and easements stand at each parcel',
+      'The zones over the whole unit: shares are of its surface as drawn. Documents, prescriptions and easements: ask of a parcel',
   })
 
 const unit = z

@@ -26,8 +26,7 @@ export async function planningOver(
   const codes = [...new Set(parcels.map(({ idu }) => todaysCode(idu, stores)))].sort()
   const coverages = codes.map((code) => coverageOfCommune('planning', code, stores))
   const coverage = coverages.find((one) => one.status !== 'loaded') ?? coverages[0]!
-  if (!coverages.some(isLoaded))
-    return { regime: 'not-known', uncoveredShare: 1, zones: [], documents: [], coverage }
+  if (!coverages.some(isLoaded)) return { regime: 'not-known', uncoveredShare: 1, zones: [], coverage }
   const asked = parcels.map(({ idu }) => [departementOf(idu), parcelPlans.key(idu)] as const)
   const stored = await stores.documents.many(parcelPlans, asked)
   const surfaces = new Map<string, Map<string, number>>()
@@ -54,7 +53,6 @@ export async function planningOver(
         : 'not-known',
     uncoveredShare: shareOf(uncovered, drawnSurface),
     zones: areas.flatMap(({ zones }) => zones),
-    documents: areas.flatMap(({ documents }) => documents),
     coverage,
   }
 }
@@ -85,7 +83,6 @@ async function zonesOf(
   return {
     applies: zones.some(({ feature }) => living.has(feature.document)),
     zones: zones.map(describeZone),
-    documents: documents.map(({ text }) => text),
   }
 }
 
