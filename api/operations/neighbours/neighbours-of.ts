@@ -11,6 +11,7 @@ import {
   SAME_LINE_METERS,
   SHORTEST_BOUNDARY_METERS,
 } from '../../../shared/schemas/neighbours.ts'
+import { Turn } from '../../../stores/reading/turns.ts'
 import { parcelsAlong } from '../../../stores/space/parcels-along.ts'
 import type { Stores } from '../../../stores/stores.ts'
 

@@ -2,6 +2,7 @@ import { contactOf } from '../../../shared/geo/contact/contact.ts'
 import { PlaneOutline, projectorOf } from '../../../shared/geo/contact/plane-outline.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { SHORTEST_BOUNDARY_METERS } from '../../../shared/schemas/neighbours.ts'
+import { Turn } from '../../../stores/reading/turns.ts'
 import type { ParcelSpace } from '../../../stores/space/parcel-space.ts'
 import { type NearbyParcel, parcelsAlong } from '../../../stores/space/parcels-along.ts'
 
