@@ -28,6 +28,28 @@ test('a hundred calls of a millisecond that come at once begin in many rounds, i
   expect(started).toEqual(Array.from({ length: 100 }, (_, i) => i))
 })
 
+test('what calls compute behind an await counts in the budget of their round', async () => {
+  const own = new Round(5)
+  const computed: number[] = []
+  const call = async (i: number) => {
+    await undefined
+    await undefined
+    compute(1)
+    computed.push(i)
+  }
+  // Uses up the round, so that all others wait.
+  own.enter(() => compute(6))
+  for (let i = 0; i < 40; i++) own.enter(() => void call(i))
+  const rounds: number[] = []
+  while (computed.length < 40) {
+    const before = computed.length
+    await nextRound()
+    rounds.push(computed.length - before)
+  }
+  expect(Math.max(...rounds)).toBeLessThanOrEqual(5)
+  expect(computed).toEqual(Array.from({ length: 40 }, (_, i) => i))
+})
+
 test('a call that comes while others wait does not overtake them, and one longer than the budget starts too', async () => {
   const own = new Round(1)
   const started: string[] = []
