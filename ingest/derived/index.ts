@@ -1,5 +1,6 @@
 import type { Derived } from '../derived.ts'
 import { derivedEstimates } from './estimates/estimates.ts'
+import { derivedIdentifiers } from './identifiers/identifiers.ts'
 import { overviews } from './overviews/overviews.ts'
 import { parcelBlocks } from './parcel-blocks/parcel-blocks.ts'
 import { derivedParcelFacts } from './parcel-facts/parcel-facts.ts'
@@ -14,4 +15,5 @@ export const derived: readonly Derived[] = [
   derivedEstimates,
   parcelBlocks,
   saleBlocks,
+  derivedIdentifiers,
 ]

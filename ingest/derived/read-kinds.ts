@@ -15,3 +15,16 @@ export const PRICED_SALES = { dataset: 'dvf', role: 'lake', kind: 'priced-sales'
 export const SECTIONS = { dataset: 'sections', role: 'lake', kind: 'sections' } satisfies ReadKind
 export const IRIS = { dataset: 'iris', role: 'lake', kind: 'iris' } satisfies ReadKind
 export const UNCUT_COMMUNES = { dataset: 'iris', role: 'lake', kind: 'uncut-communes' } satisfies ReadKind
+
+export const RNB_BUILDINGS = { dataset: 'rnb', role: 'lake', kind: 'buildings' } satisfies ReadKind
+export const RNB_PARCELS = { dataset: 'rnb', role: 'lake', kind: 'building-parcels' } satisfies ReadKind
+export const CO_OWNED_PARCELS = {
+  dataset: 'rnic',
+  role: 'lake',
+  kind: 'copropriete-parcels',
+} satisfies ReadKind
+export const OCCUPIED_PARCELS = {
+  dataset: 'sirene',
+  role: 'lake',
+  kind: 'establishment-parcels',
+} satisfies ReadKind

@@ -9,6 +9,7 @@ export const DERIVED_NAMES = [
   'estimates',
   'parcel-blocks',
   'sale-blocks',
+  'identifiers',
 ] as const
 
 export type DerivedName = (typeof DERIVED_NAMES)[number]

@@ -88,6 +88,16 @@ export class Documents {
     return undefined
   }
 
+  /** The documents of a key in all areas, read together: for numbers that do not tell their département, and may be known in several. */
+  async everywhere<V>(kind: StoredKind<V>, key: string): Promise<StoredDocument<V>[]> {
+    const areas = [...(this.#files.get(kind.file)?.keys() ?? [])]
+    const found = await this.many(
+      kind,
+      areas.map((area) => [area, key] as const),
+    )
+    return found.filter((one) => one !== undefined)
+  }
+
   /** Every value of a kind, in all areas, for small kinds that are indexed by something else. */
   async all<V>(kind: StoredKind<V>): Promise<V[]> {
     const files = [...(this.#files.get(kind.file)?.values() ?? [])]

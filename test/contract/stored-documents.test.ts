@@ -4,6 +4,7 @@ import * as companies from '../../shared/documents/companies.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
 import * as estimates from '../../shared/documents/estimates.ts'
 import * as filiation from '../../shared/documents/filiation.ts'
+import * as identifiers from '../../shared/documents/identifiers.ts'
 import * as indices from '../../shared/documents/indices.ts'
 import * as localRules from '../../shared/documents/local-rules.ts'
 import * as permits from '../../shared/documents/permits.ts'
@@ -20,6 +21,7 @@ const { buildings, ...others } = {
   ...companies,
   ...estimates,
   ...filiation,
+  identifiedParcels: identifiers.identifiedParcels,
   ...indices,
   ...localRules,
   ...permits,
@@ -72,6 +74,7 @@ describe('documents of the demo release', () => {
       'former-parcels',
       'holder-parcels',
       'housing-zones',
+      'identifiers',
       'incomes',
       'installations',
       'iris',
