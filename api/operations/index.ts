@@ -20,6 +20,7 @@ import { getPriceIndex } from './estimates/get-price-index.ts'
 import { getEstimateQuality } from './estimates/get-quality.ts'
 import { getDictionary } from './files/get-dictionary.ts'
 import { listDownloads } from './files/list-downloads.ts'
+import { getIdentifier } from './identifiers/get-identifier.ts'
 import { getLocalRules } from './local-rules/get-local-rules.ts'
 import { getNeighbours } from './neighbours/get-neighbours.ts'
 import { getOccupants } from './occupants/get-occupants.ts'
@@ -98,6 +99,7 @@ export const operations: readonly Operation[] = [
   searchCompanies,
   getOwners,
   getPortfolio,
+  getIdentifier,
   listDatasets,
   getCoverage,
   getChanges,

@@ -26,6 +26,7 @@ const NEVER_EMPTY = [
   'getRentStatsByCoordinates',
   'getRentIndex',
   'getCompany',
+  'getIdentifier',
   'listDatasets',
   'getCoverage',
   'getChanges',

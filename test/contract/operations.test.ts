@@ -67,6 +67,7 @@ test('the questions are these', () => {
     'GET /v1/entreprises searchCompanies search_companies',
     'GET /v1/proprietaires/by-parcel/{idu} getOwners get_parcel_proprietaires',
     'GET /v1/proprietaires/by-siren/{siren} getPortfolio get_portfolio',
+    'GET /v1/identifiers/{identifier} getIdentifier get_identifier',
     'GET /v1/datasets listDatasets list_datasets',
     'GET /v1/coverage getCoverage get_coverage',
     'GET /v1/changes getChanges get_changes',

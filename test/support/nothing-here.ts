@@ -223,6 +223,8 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['none in what is loaded', { siren: '000000018', role: 'other' }, [200, null, 'partly-loaded']],
     ['not among those loaded', { siren: '999999998' }, [404, 'unknown-siren', 'partly-loaded']],
   ],
+  // Each reading of it says what is loaded.
+  getIdentifier: [['nothing has it', { identifier: '0000000000000000' }, [200, null, null]]],
   listDatasets: [],
   getCoverage: [
     ['no such commune', { commune: '99999' }, [404, 'unknown-area', null]],

@@ -172,6 +172,10 @@ export const addressesFr: Readonly<Record<string, readonly [title: string, descr
     'Les parcelles d’une entreprise',
     'Donne les parcelles d’une personne morale dans les départements chargés, page par page, avec ses droits sur chacune.',
   ],
+  getIdentifier: [
+    'Ce qu’est un identifiant, et où il mène',
+    'Prend tout identifiant\u00a0: parcelle (IDU, aussi comme on l’écrit, ou disparue), adresse ou rue (BAN), bâtiment (RNB), SIREN, SIRET, DPE, copropriété (RNIC), vente, permis, commune, département, région, IRIS. Dit ce qu’il est et où il mène, avec la méthode de chaque lien et la question à poser\u00a0; d’un inconnu, ce qui est chargé.',
+  ],
   listDatasets: [
     'Ce qui est chargé, et d’où cela vient',
     'Donne les jeux de données de l’édition\u00a0: producteurs, licences, millésimes, sources et comptes.',

@@ -81,6 +81,7 @@ export const parametersFr: Readonly<Record<string, string>> = {
   'getParcelHistory.generations': 'Jusqu’où elle est suivie',
   'getPermits.radiusMeters': 'Mètres entre les contours\u00a0; 0\u00a0: la parcelle seule',
   'getPermits.limit': 'Permis au plus dans chaque liste',
+  identifier: 'N’importe quel identifiant',
   'transactionById.id': 'Clé de la vente',
   'transactionsByRadius.radiusMeters': 'Rayon en mètres, de 1 à 5\u00a0000',
   'transactionsByZone.q':

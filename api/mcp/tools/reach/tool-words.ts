@@ -22,6 +22,8 @@ export const TOOL_WORDS: Readonly<Record<string, string>> = {
   get_parcel_risks: 'risques inondation argile radon séisme icpe ppr georisques flood clay hazards',
   get_parcel_local_rules: 'qpv quartier prioritaire zonage abc taxe foncière pinel règles tax district',
   get_parcel_transactions: 'ventes mutations dvf parcelle sales history sold',
+  get_identifier:
+    'identifiant numéro code idu siret siren rnb ban dpe rnic permis insee iris vente retrouver number lookup',
   get_transaction: 'vente mutation dvf identifiant sale id',
   transactions_by_bbox: 'ventes rectangle emprise dvf sales box',
   transactions_by_radius: 'ventes autour rayon proximité dvf sales around near',

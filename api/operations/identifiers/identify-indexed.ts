@@ -1,0 +1,99 @@
+import { type IndexedKind, identifiedParcels } from '../../../shared/documents/identifiers.ts'
+import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { IdentifierLeads } from '../../../shared/schemas/identifier.ts'
+import type { Stores } from '../../../stores/stores.ts'
+import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
+import { absentBy, foundIn } from './absent.ts'
+import { communeOf } from './identify-zone.ts'
+import { BY_CODE, type KnownOf, leadsTo, matchBy, type Tie, urlOf } from './lead.ts'
+
+/** The dataset whose register gives the number. */
+const REGISTERS: Readonly<Record<IndexedKind, DatasetName>> = {
+  building: 'rnb',
+  'co-ownership': 'rnic',
+  diagnostic: 'dpe',
+  establishment: 'sirene',
+  permit: 'permits',
+}
+
+/** What else follows from a number and what its ties go through. */
+const FURTHER: Readonly<
+  Partial<Record<IndexedKind, (id: string, ties: readonly Tie[], stores: Stores) => IdentifierLeads[]>>
+> = {
+  'co-ownership': (_, ties) => leadsTo('co-ownership', coOwnershipsOf(ties, 'register')),
+  diagnostic: (_, ties) => leadsTo('co-ownership', coOwnershipsOf(ties, 'declared')),
+  // `031 555 12 C0210` begins with the département in three characters, then the commune in it: 97 has the third in both.
+  permit: (id, _, stores) =>
+    communeOf(id.startsWith('0') ? id.slice(1) : id.slice(0, 2) + id.slice(3), stores),
+}
+
+/** A building, co-ownership, diagnostic, establishment or permit, and the parcels that it was tied to. */
+export async function identifyIndexed(kind: IndexedKind, id: string, stores: Stores): Promise<KnownOf> {
+  const ties = await tiesOf(kind, id, stores)
+  const register = REGISTERS[kind]
+  if (!ties) return absentBy(coverageOfIndex(register, stores))
+  const coverage: Coverage =
+    ties.length > 0
+      ? foundIn(register)
+      : {
+          ...foundIn(register),
+          detail: `The dataset "${register}" has it, and it could be tied to no parcel.`,
+        }
+  const first = ties[0] && urlOf('parcel', ties[0].id)
+  return {
+    status: 'known',
+    name: null,
+    coverage,
+    questions: first === undefined ? [] : [questionOf(kind, id, ties[0]!.id), `${first}/dossier`],
+    leads: [...leadsTo('parcel', ties), ...(FURTHER[kind]?.(id, ties, stores) ?? [])],
+  }
+}
+
+/** The parcels that a number was tied to, in all départements; undefined where none knows the number. */
+export async function tiesOf(
+  kind: IndexedKind,
+  id: string,
+  { documents }: Stores,
+): Promise<Tie[] | undefined> {
+  const found = await documents.everywhere(identifiedParcels, identifiedParcels.key(kind, id))
+  if (found.length === 0) return undefined
+  return found.flatMap(({ value }) =>
+    value.map(([idu, method, score, metres, through]) => ({
+      id: idu,
+      match: matchBy(method, score, metres),
+      through,
+    })),
+  )
+}
+
+/** What is loaded of a register, and whether the release can be asked by its numbers: one that an older version built cannot. */
+export function coverageOfIndex(register: DatasetName, stores: Stores): Coverage {
+  const coverage = coverageOfFrance(register, stores)
+  if (coverage.status === 'not-loaded' || stores.documents.has(identifiedParcels)) return coverage
+  const detail = `The dataset "${register}" is loaded, but this release has no index of its numbers: the next ingest builds it, where the cadastre is loaded too.`
+  return { ...coverage, status: 'not-loaded', detail }
+}
+
+/** The question whose answer has the thing, asked of a parcel that it was tied to. */
+function questionOf(kind: IndexedKind, id: string, idu: string): string {
+  const path = {
+    building: 'buildings',
+    'co-ownership': 'copropriete',
+    // The fifth character says what was diagnosed: E an existing dwelling, N a new one, T a tertiary building.
+    diagnostic: id[4] === 'T' ? 'dpe-tertiary' : 'dpe-residential',
+    establishment: 'occupants',
+    permit: 'permits',
+  }[kind]
+  return `/v1/${path}/by-parcel/${idu}`
+}
+
+function coOwnershipsOf(ties: readonly Tie[], method: string): Tie[] {
+  const numbers = new Set(
+    ties.flatMap(({ through }) => (/^[A-Z]{2}\d{7}$/.test(through ?? '') ? through! : [])),
+  )
+  return [...numbers].map((id) => ({ id, match: matchBy(method) }))
+}
+
+/** The company of an establishment: the first nine digits of its number. */
+export const companyOf = (siret: string) => leadsTo('company', [{ id: siret.slice(0, 9), match: BY_CODE }])
