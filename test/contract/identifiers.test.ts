@@ -5,6 +5,7 @@ import { demoPlace } from '../../api/operations/demo-place.ts'
 import { identifierSchema } from '../../shared/schemas/identifier.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { callTool } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 let service: Service
@@ -151,5 +152,57 @@ describe('what nothing has', () => {
   test('a text of no form has no reading', async () => {
     expect(await readingsOf('12 rue des Lilas')).toEqual([])
     expect((await app.inject(`/v1/identifiers/${'9'.repeat(61)}`)).statusCode).toBe(400)
+  })
+})
+
+describe('the places that people ask about', () => {
+  const NUMBERED = ['building', 'co-ownership', 'diagnostic', 'establishment', 'sale', 'permit'] as const
+
+  /** A number of each kind, and the parcels that it leads to. */
+  async function numbers() {
+    const found = new Map<string, { id: string; idus: string[] }>()
+    for (let number = 1; number < 45 && found.size < NUMBERED.length; number++) {
+      const [own] = await readingsOf(`960010000A${String(number).padStart(4, '0')}`)
+      for (const kind of NUMBERED) {
+        const [item] = own!.leads.find((one) => one.kind === kind)?.items ?? []
+        if (!item || found.has(kind)) continue
+        const back = (await readingsOf(item.id)).find((one) => one.kind === kind)!
+        found.set(kind, { id: item.id, idus: leadsOf([back], 'parcel')!.items.map(({ id }) => id) })
+      }
+    }
+    return found
+  }
+
+  test('may be written as a number of any register: in the search box, on the map, in a tool', async () => {
+    const found = await numbers()
+    expect([...found.keys()].sort()).toEqual([...NUMBERED].sort())
+    for (const [kind, { id, idus }] of found) {
+      const page = await app.inject({ url: `/search?q=${id}`, headers: { 'accept-language': 'fr' } })
+      const call = { place: id }
+      const tool = await callTool(app, 'get_parcel_buildings', call)
+      const suggested = await app.inject(`/map/suggest?q=${id}`)
+      expect(
+        z
+          .array(z.looseObject({ idu: z.string() }))
+          .parse(suggested.json())
+          .map(({ idu }) => idu),
+        kind,
+      ).toEqual(idus.slice(0, 6))
+      if (idus.length === 1) {
+        expect([page.statusCode, page.headers.location], kind).toEqual([303, `/parcels/${idus[0]}?q=${id}`])
+        expect(tool.structuredContent, kind).toMatchObject({
+          meta: { place: { kind: 'parcel', label: idus[0] } },
+        })
+      } else {
+        expect(page.statusCode, kind).toBe(200)
+        for (const idu of idus) expect(page.body).toContain(`href="/parcels/${idu}"`)
+        expect(tool.isError, kind).toBe(true)
+        for (const idu of idus.slice(0, 5)) expect(tool.content[0]!.text).toContain(idu)
+      }
+    }
+  })
+
+  test('a number that nothing loaded has is searched as an address, as before', async () => {
+    expect((await app.inject('/search?q=2475E9999999Z')).statusCode).toBe(200)
   })
 })

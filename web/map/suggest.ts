@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { problemOf } from '../../api/answers/problems.ts'
 import { LONGEST_QUESTION } from '../../api/operations/addresses/parameters.ts'
 import { searchAddress } from '../../api/operations/addresses/search.ts'
+import { thingOnParcels, tiedParcels } from '../../api/operations/identifiers/named-place.ts'
 import { getParcel } from '../../api/operations/parcels/get-parcel.ts'
 import { insidePoint } from '../../shared/geo/inside-point.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
@@ -35,6 +36,13 @@ export async function suggest(given: unknown, stores: Stores, texts: SiteTexts):
   try {
     const written = readWritten(q, stores.territory)
     if (written?.kind === 'parcel') return [await parcelSuggestion(written.idu, stores, texts)]
+    const identified = await thingOnParcels(q, stores)
+    if (identified)
+      return await Promise.all(
+        tiedParcels(identified)
+          .idus.slice(0, MOST)
+          .map((idu) => parcelSuggestion(idu, stores, texts)),
+      )
     const { data } = await ask(searchAddress, { q, limit: MOST }, stores, addresses)
     return data.filter(({ score }) => score >= UNLIKE).map((found) => addressSuggestion(found, texts))
   } catch (error) {

@@ -17,6 +17,7 @@ import { servedDatasets } from '../served.ts'
 import { sourceLine } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { showPage, type Visit } from '../visit.ts'
+import { identifiedPage } from './identified.ts'
 import { namedPlaces, pageOf } from './named-places.ts'
 import { readWritten, type WrittenQuery } from './written.ts'
 
@@ -44,6 +45,9 @@ export async function searchPage(visit: Visit): Promise<FastifyReply> {
   const { q } = asked.data
   const stores = storesOf(request)
   const written = readWritten(q, stores.territory)
+  const identified =
+    written === undefined || written.kind === 'siret' ? await identifiedPage(visit, q, stores) : undefined
+  if (identified) return identified
   if (written) return writtenPage(visit, q, written)
   const places = await namedPlaces(q, stores)
   const { data, meta } = await addressesLike(q, places, stores)

@@ -7,6 +7,7 @@ import { estimates } from './estimates-en.ts'
 import { columns } from './facts-en.ts'
 import { files } from './files-en.ts'
 import { find } from './find-en.ts'
+import { identifiers } from './identifiers-en.ts'
 import { mapEn } from './map-en.ts'
 import { parts } from './parts/en.ts'
 import { places } from './places-en.ts'
@@ -165,6 +166,7 @@ export const en = {
   places,
   parts,
   docs,
+  identifiers,
   plots,
   estimates,
   files,

@@ -8,6 +8,7 @@ import { estimates } from './estimates-fr.ts'
 import { columns } from './facts-fr.ts'
 import { files } from './files-fr.ts'
 import { find } from './find-fr.ts'
+import { identifiers } from './identifiers-fr.ts'
 import { mapFr } from './map-fr.ts'
 import { parts } from './parts/fr.ts'
 import { places } from './places-fr.ts'
@@ -161,6 +162,7 @@ export const fr: SiteTexts = {
   places,
   parts,
   docs,
+  identifiers,
   plots,
   estimates,
   files,

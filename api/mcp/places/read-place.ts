@@ -9,6 +9,7 @@ import { isInFrance } from '../../answers/written-point.ts'
 import { describeAddress } from '../../operations/addresses/describe-address.ts'
 import { coverageOfAddressSearch } from '../../operations/coverage/address-coverage.ts'
 import { parcelPoint } from '../../operations/examples/point-of.ts'
+import { thingOnParcels, tiedParcels } from '../../operations/identifiers/named-place.ts'
 import { absentParcel } from '../../operations/parcels/unknown-parcel.ts'
 import { priceZoneName } from '../../operations/prices/zone.ts'
 import type { Candidate, NamedPlace, Understood } from './place.ts'
@@ -24,8 +25,8 @@ const MOST = 5
 
 /**
  * The place that a text means: `lng,lat` (WGS84 degrees; in France the two cannot be taken for each other, so either order is read), a
- * parcel (14 characters), an IRIS (9), a commune by its INSEE code (5), a street (commune, colon, 4 characters), else an address, a street, a
- * commune or another zone by its name. Throws the Problem of a parcel that is not there.
+ * parcel (14 characters), an IRIS (9), a commune by its INSEE code (5), a street (commune, colon, 4 characters), a number of another register that
+ * leads to a parcel (a permit, a diagnostic, a SIRET…), else an address, a street, a commune or another zone by its name. Throws the Problem of a parcel that is not there.
  */
 export async function understandPlace(text: string, stores: Stores): Promise<Understood> {
   const asked = text.trim()
@@ -36,7 +37,20 @@ export async function understandPlace(text: string, stores: Stores): Promise<Und
   if (isIris(code)) return zoneOr(asked, { level: 'iris', code }, stores)
   if (isCommuneCode(code) && stores.territory.resolve(code)) return { place: communePlace(code, stores) }
   if (STREET.test(code)) return streetPlace(code, stores)
-  return named(asked, stores)
+  return (await identifiedPlace(asked, stores)) ?? named(asked, stores)
+}
+
+/** The parcel of a number that another register gave; several are asked back. */
+async function identifiedPlace(asked: string, stores: Stores): Promise<Understood | undefined> {
+  const found = await thingOnParcels(asked, stores)
+  if (!found) return undefined
+  const { count, idus } = tiedParcels(found)
+  if (count === 1 && isIdu(idus[0]!)) return { place: await parcelPlace(idus[0], stores) }
+  const unsure =
+    count === 0
+      ? `is the number of a thing (${found.kind}) that was tied to no parcel`
+      : `is the number of a thing (${found.kind}) that stands on ${count} parcels`
+  return { unsure, candidates: idus.slice(0, MOST).map((idu) => ({ label: idu, place: idu })) }
 }
 
 /** A pair that lies in France only in the other order is meant so. */

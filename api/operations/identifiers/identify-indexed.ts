@@ -50,13 +50,16 @@ export async function identifyIndexed(kind: IndexedKind, id: string, stores: Sto
   }
 }
 
-/** The parcels that a number was tied to, in all départements; undefined where none knows the number. */
+/** The parcels that a number was tied to, in its département or in all; undefined where none knows the number. */
 export async function tiesOf(
   kind: IndexedKind,
   id: string,
   { documents }: Stores,
 ): Promise<Tie[] | undefined> {
-  const found = await documents.everywhere(identifiedParcels, identifiedParcels.key(kind, id))
+  const key = identifiedParcels.key(kind, id)
+  const there = departementIn(kind, id)
+  const near = there === undefined ? undefined : await documents.get(identifiedParcels, there, key)
+  const found = near ? [near] : await documents.everywhere(identifiedParcels, key)
   if (found.length === 0) return undefined
   return found.flatMap(({ value }) =>
     value.map(([idu, method, score, metres, through]) => ({
@@ -65,6 +68,15 @@ export async function tiesOf(
       through,
     })),
   )
+}
+
+/**
+ * The département that a number names: `031…` of a permit, `2175E…` of a diagnostic (where it is another's, all are asked). The others
+ * name none, and are looked for in every département: a block of each is read.
+ */
+function departementIn(kind: IndexedKind, id: string): string | undefined {
+  if (kind === 'permit') return id.startsWith('0') ? id.slice(1, 3) : id.slice(0, 3)
+  return kind === 'diagnostic' ? id.slice(2, 4) : undefined
 }
 
 /** What is loaded of a register, and whether the release can be asked by its numbers: one that an older version built cannot. */
