@@ -85,6 +85,8 @@ export interface Operation<
   table?: TableWriter
   /** `data` is a list that can be had as NDJSON too (`format=ndjson`), a line an item. */
   lines?: true
+  /** `data` is one parcel that can be had as a GeoJSON Feature too (`format=geojson`). */
+  feature?: true
   /** Examples about a place. Every one about the demo's place answers 200 on the demo territory. */
   examples(place: ExamplePlace): readonly Example<z.input<I>>[]
   /** Statuses this question can answer in addition to 200, 304, 400, 405, 429 and 500. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VERSION } from '../../shared/process/version.ts'
 import { RELEASE_ID } from '../../shared/release/release.ts'
 import type { ExamplePlace } from '../answers/example-place.ts'
+import { FEATURE_FORMATS, FEATURE_TYPE } from '../answers/formats/feature.ts'
 import { FORMATS, LOCALES } from '../answers/formats/format.ts'
 import { LINE_FORMATS, NDJSON } from '../answers/formats/lines.ts'
 import type { JsonSchema } from '../answers/json-schema.ts'
@@ -34,6 +35,11 @@ const LOCALE = queryParameter(
   'With `format=csv`: `fr` writes it as spreadsheets of French computers open it (semicolons, decimal commas)',
   { type: 'string', enum: LOCALES, default: 'en' },
 )
+/** Both named: written in each question that has tables they would be a kilobyte. */
+const TABLE_PARAMETERS = [
+  { $ref: '#/components/parameters/format' },
+  { $ref: '#/components/parameters/locale' },
+]
 /** Every question takes it: an answer of an older release, with that release's ETag. */
 const releaseParameter = (served: string | undefined): Json =>
   queryParameter('release', 'Answer of an older release that is kept (/v1/releases)', {
@@ -47,6 +53,7 @@ const NOT_CHANGED: Json = {
   headers: headersOf(304),
 }
 const LINES_FORMAT = formatParameter(LINE_FORMATS)
+const FEATURE_FORMAT = formatParameter(FEATURE_FORMATS)
 
 /** Whether a list is gone through page by page. */
 const isPaged = ({ input }: Operation) => 'cursor' in input.shape
@@ -121,9 +128,9 @@ function documentOf(
         },
       },
       headers: HEADERS,
-      parameters: { release: releaseParameter(examples.release), locale: LOCALE },
+      parameters: { release: releaseParameter(examples.release), format: FORMAT, locale: LOCALE },
       responses: { NotChanged: NOT_CHANGED, ...PROBLEM_RESPONSES },
-      schemas: Object.assign({}, schemas.components, ...tables, others.schemas),
+      schemas: Object.assign({ ParcelFeature: FEATURE }, schemas.components, ...tables, others.schemas),
     },
   }
 }
@@ -144,8 +151,9 @@ function operationOf(operation: Operation, schemas: OperationSchemas, shown: Sho
         .filter(({ where }) => where !== 'body')
         .map((field) => parameterOf(operation, schemas.input(operation), examples, shown, field)),
       ...(isPaged(operation) && operation.method === 'POST' ? [postedCursor(examples)] : []),
-      ...(operation.table ? [FORMAT, { $ref: '#/components/parameters/locale' }] : []),
+      ...(operation.table ? TABLE_PARAMETERS : []),
       ...(operation.lines ? [LINES_FORMAT] : []),
+      ...(operation.feature ? [FEATURE_FORMAT] : []),
       { $ref: '#/components/parameters/release' },
     ],
     ...(operation.method === 'POST' ? { requestBody: bodyOf(schemas.input(operation), examples) } : {}),
@@ -196,15 +204,32 @@ const LINES: JsonSchema = {
   description: 'JSON, an item of `data` a line; `Link` has the next page',
 }
 
+const FEATURE: JsonSchema = {
+  type: 'object',
+  description: 'GeoJSON Feature (RFC 7946)',
+  required: ['type', 'id', 'geometry', 'properties'],
+  properties: {
+    type: { type: 'string', const: 'Feature' },
+    id: { type: 'string' },
+    geometry: { $ref: '#/components/schemas/Geometry' },
+    properties: {
+      type: 'object',
+      description: 'Members of `data`, flat',
+      additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
+    },
+  },
+}
+
 /** The answer of one example: the first that has one. */
 function answerOf(operation: Operation, schema: JsonSchema, examples: readonly ShownExample[]): Json {
-  const { title, table, lines } = operation
+  const { title, table, lines, feature } = operation
   const [first] = examples.filter(({ answer }) => answer !== undefined)
   const values = first ? [{ title: `${first.title} (lists are cut)`, value: first.answer }] : []
   const content = {
     'application/json': { schema, ...exampleMember(values) },
     ...(table ? tableSchemas(table).content : {}),
     ...(lines ? { [NDJSON]: { schema: LINES } } : {}),
+    ...(feature ? { [FEATURE_TYPE]: { schema: { $ref: '#/components/schemas/ParcelFeature' } } } : {}),
   }
   return { description: title, headers: { ...headersOf(200), ...(isPaged(operation) ? LINK : {}) }, content }
 }

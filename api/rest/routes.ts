@@ -8,8 +8,10 @@ import type {
 import type { Stores } from '../../stores/stores.ts'
 import { answerBody } from '../answers/answer-text.ts'
 import { etagOf, isAny, matchingTag } from '../answers/etag.ts'
+import { answerFeature, FEATURE_FORMATS, FEATURE_TYPE } from '../answers/formats/feature.ts'
 import { askedFormat, type Format } from '../answers/formats/format.ts'
 import { answerLines, asksForLines, NDJSON } from '../answers/formats/lines.ts'
+import { asksForOther } from '../answers/formats/other-form.ts'
 import { writeTable } from '../answers/formats/write-table.ts'
 import { linksOf } from '../answers/links.ts'
 import type { Answer, Operation, TableWriter } from '../answers/operation.ts'
@@ -59,13 +61,22 @@ function handlerOf(operation: Operation) {
       operation.table &&
       (await named(() => askedFormat(take(request, 'format'), take(request, 'locale'), accept)))
     const lines = operation.lines && (await named(() => asksForLines(take(request, 'format'), accept)))
+    const isFeature =
+      operation.feature &&
+      (await named(() => asksForOther(FEATURE_FORMATS, FEATURE_TYPE, take(request, 'format'), accept)))
     const input = readInput(request)
     // A wrong parameter is refused whether there is a release or not.
     const stores = storesOf(request)
     const release = releaseText(stores)
-    const form = format ? `${format.name}${format.locale ?? ''}` : lines ? 'ndjson' : undefined
+    const form = format
+      ? `${format.name}${format.locale ?? ''}`
+      : lines
+        ? 'ndjson'
+        : isFeature
+          ? 'geojson'
+          : undefined
     const etag = etagOf(release, form ? `${operation.name} ${form}` : operation.name, input)
-    if (operation.table || operation.lines)
+    if (operation.table || operation.lines || operation.feature)
       reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
     if (operation.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
     const ifNoneMatch = request.headers['if-none-match']
@@ -81,7 +92,8 @@ function handlerOf(operation: Operation) {
       return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
     const next = found.about?.next
     if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
-    if (lines) return sendLines(reply, etag, found)
+    if (lines) return sendText(reply, etag, NDJSON, answerLines(found.data))
+    if (isFeature) return sendText(reply, etag, FEATURE_TYPE, answerFeature(found.data))
     return format
       ? sendTable(reply, etag, format, operation.table!, found, stores)
       : send(reply, release, etag, found, operation.links && linksOf(operation.links, found.named ?? input))
@@ -114,10 +126,10 @@ async function sendTable(
   return reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType }).send(file)
 }
 
-function sendLines(reply: FastifyReply, etag: string, { data }: Answer): FastifyReply {
+function sendText(reply: FastifyReply, etag: string, mediaType: string, text: string): FastifyReply {
   return reply
-    .headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': `${NDJSON}; charset=utf-8` })
-    .send(answerLines(data))
+    .headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': `${mediaType}; charset=utf-8` })
+    .send(text)
 }
 
 /** `format` and `locale` are words about the answer, not parameters of the question: they are taken out before the question is read. */

@@ -21,7 +21,7 @@ export const IDENTIFIER_KINDS = [
 
 export type IdentifierKind = (typeof IDENTIFIER_KINDS)[number]
 
-const kind = z.enum(IDENTIFIER_KINDS)
+const kind = z.enum(IDENTIFIER_KINDS).meta({ id: 'IdentifierKind', description: 'What it names' })
 const url = z.string().meta({ description: 'Address of the question to ask' })
 
 /** One thing that an identifier leads to. */

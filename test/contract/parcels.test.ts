@@ -144,3 +144,36 @@ test.each(['96001', '960010000A001', '960010000A00011', 'zz0010000A0001', 'x'.re
     expect(answer.json().errors[0].detail).toContain('14 characters')
   },
 )
+
+test('a parcel is had as one GeoJSON feature, by name or by what is accepted', async () => {
+  const app = await buildTestApp()
+  const { id, commune, departement, geometry, ...members } = FIRST
+  const feature = {
+    type: 'Feature',
+    id,
+    geometry,
+    properties: {
+      idu: id,
+      communeCode: commune.code,
+      communeName: commune.name,
+      departementCode: departement.code,
+      departementName: departement.name,
+      ...members,
+    },
+  }
+  const url = `/v1/parcels/${id}`
+  const named = await app.inject(`${url}?format=geojson`)
+  expect(named.headers['content-type']).toBe('application/geo+json; charset=utf-8')
+  expect(named.json()).toEqual(feature)
+  const accepted = await app.inject({ url, headers: { accept: 'application/geo+json' } })
+  expect(accepted.json()).toEqual(feature)
+  expect(accepted.headers.etag).toBe(named.headers.etag)
+  expect(String(accepted.headers.vary)).toContain('accept,')
+  const plain = await app.inject({ url, headers: { accept: '*/*' } })
+  expect(plain.json()).toMatchObject({ data: { id } })
+  expect(plain.headers.etag).not.toBe(named.headers.etag)
+  const nearest = await app.inject('/v1/parcels/nearest?lng=2.5&lat=46.5&format=geojson')
+  expect(nearest.json()).toMatchObject({ type: 'Feature', id, properties: { contained: true } })
+  const refused = await app.inject(`${url}?format=csv`)
+  expect([refused.statusCode, refused.json().errors[0].parameter]).toEqual([400, 'query.format'])
+})

@@ -29,6 +29,7 @@ export const getNearestParcel = operation({
     }),
   }),
   links: FOUND_PARCEL_LINKS,
+  feature: true,
   examples: (place) => [{ title: 'A point', input: { ...place.point } }],
   statuses: [404],
   async run({ lng, lat }, stores) {

@@ -31,6 +31,7 @@ export const getParcel = operation({
   input,
   output: parcelSchema,
   links: PARCEL_LINKS,
+  feature: true,
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 410, 503],
   async run({ idu }, stores) {
