@@ -7,9 +7,10 @@ import { replaceFile } from '../shared/files/replace-file.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { LockedDatabase, type View } from '../stores/sets/locked-database.ts'
-import { context, print, table } from './context.ts'
+import { context } from './context.ts'
+import { listing, printListing, tablesOf } from './query/list-tables.ts'
 import { checkStatement, explained } from './query/statement.ts'
-import { fullName, lakeViews } from './query/views.ts'
+import { lakeViews } from './query/views.ts'
 import {
   QUERY_FORMATS,
   QUERY_FORMULAS,
@@ -39,7 +40,7 @@ export function addQuery(program: Command): void {
     .description(
       'Answers a SELECT over the lake of the current release: a table for each dataset and kind (dvf.sales, cadastre.parcels, …) and\n' +
         'parcel_facts, one wide row a parcel. It reads only, and reaches no other file. Ctrl-C stops it.\n' +
-        'terrier query --tables lists the tables, terrier query "DESCRIBE dvf.sales" the columns of one.',
+        'terrier query "show tables" lists the tables, terrier query "describe dvf.sales" the columns of one.',
     )
     .addOption(new Option('--format <format>', 'form of the answer').choices(QUERY_FORMATS).default('table'))
     .addOption(
@@ -56,22 +57,17 @@ export function addQuery(program: Command): void {
     .action(async (sql: string | undefined, options: QueryOptions) => {
       const { dataDir } = context()
       const views = lakeViews(dataDir, await releaseOf(dataDir, options.release))
-      if (options.tables) return listTables(views, options.format === 'json')
+      if (options.tables) return printListing(tablesOf(views), options.format, options.out)
       if (sql === undefined || sql.trim() === '')
         throw new ExplainedError(
           'Give a SELECT, for example: terrier query "SELECT count(*) FROM cadastre.parcels"',
         )
+      const listed = listing(sql, views)
+      if (listed) return printListing(listed, options.format, options.out)
       if (options.format === 'parquet' && options.out === undefined)
         throw new ExplainedError('--format parquet needs --out <file>')
       await answer(sql, views, options)
     })
-}
-
-function listTables(views: readonly View[], json: boolean): void {
-  const listed = views.map((view) => ({ table: fullName(view), files: view.paths.length }))
-  print(json, listed, () =>
-    table([['table', 'files'], ...listed.map(({ table, files }) => [table, String(files)])]),
-  )
 }
 
 async function answer(sql: string, views: readonly View[], options: QueryOptions): Promise<void> {

@@ -19,7 +19,18 @@ describe('terrier query', { timeout: 120_000 }, () => {
   test('lists a table for each kind of lake file', async () => {
     const { code, out } = await query('--tables', '--format', 'json')
     expect(code).toBe(0)
-    const tables = z.array(z.object({ table: z.string(), files: z.number() })).parse(JSON.parse(out))
+    const tables = z
+      .array(
+        z.strictObject({
+          table: z.string(),
+          dataset: z.string(),
+          kind: z.string(),
+          rows: z.number(),
+          files: z.number(),
+          holds: z.string(),
+        }),
+      )
+      .parse(JSON.parse(out))
     expect(tables.map(({ table }) => table)).toEqual(
       expect.arrayContaining([
         'cadastre.parcels',
@@ -28,6 +39,28 @@ describe('terrier query', { timeout: 120_000 }, () => {
         'iris.parcel_iris',
       ]),
     )
+  })
+
+  test('answers SHOW TABLES and DESCRIBE: what a row is, and what a column says', async () => {
+    const shown = await query('show tables;')
+    expect(shown.out.split('\n')[0]).toMatch(/^table +dataset +kind +rows +files +holds$/)
+    expect(shown.out).toMatch(
+      /^dvf\.priced_sales +dvf +priced-sales +\d+ +1 +sales with a price per square metre/m,
+    )
+    expect((await query('SHOW ALL TABLES', '--format', 'json')).out).toBe(
+      (await query('--tables', '--format', 'json')).out,
+    )
+    const [rows] = z
+      .tuple([z.object({ rows: z.string() })])
+      .parse(
+        JSON.parse((await query('SELECT count(*) AS rows FROM cadastre.parcels', '--format', 'json')).out),
+      )
+    expect(shown.out).toMatch(new RegExp(`^cadastre\\.parcels +cadastre +parcels +${rows.rows} `, 'm'))
+    const columns = await query('Describe dvf.priced_sales', '--format', 'csv')
+    expect(columns.out.split('\n')[0]).toBe('column_name,column_type,unit,meaning')
+    expect(columns.out).toContain('value,DOUBLE,€/m²,price of a square metre\n')
+    expect((await query('show tables', '--format', 'parquet', '--out', 'x')).code).not.toBe(0)
+    expect((await query('DESCRIBE SELECT 1 AS a')).out).toContain('INTEGER')
   })
 
   test('protects texts of a CSV that a spreadsheet may run as formulas, and no numbers', async () => {

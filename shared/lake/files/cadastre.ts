@@ -49,7 +49,7 @@ export const parcelFile = lakeFile({
     idu: varchar('parcel, 14 characters', 'id'),
     commune: varchar('commune', 'commune'),
     prefixe: varchar('prefix of the section', 'prefixe'),
-    section: varchar('section', 'section'),
+    section: varchar('section in its commune and prefix, 2 characters', 'section'),
     numero: varchar('number', 'numero'),
     contenance: inUnit('m²', integer('surface as registered', 'contenance')),
     arpente: boolean('whether it was surveyed', 'arpente'),

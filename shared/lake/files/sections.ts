@@ -16,7 +16,7 @@ export const sectionFile = lakeFile({
     code: varchar('commune, prefix and section: the first 10 characters of the IDU of its parcels', 'id'),
     commune: varchar('commune', 'commune'),
     prefixe: varchar('000, or the former commune the sheet came from', 'prefixe'),
-    section: varchar('section, padded with a zero', 'code'),
+    section: varchar('section in its commune and prefix, 2 characters, padded with a zero', 'code'),
     created: varchar('day it was first drawn, YYYY-MM-DD', 'created'),
     updated: varchar('day of the last change, YYYY-MM-DD', 'updated'),
     ...shape(),
