@@ -25,6 +25,13 @@ const WORKBOOK: JsonSchema = {
     'A workbook (Office Open XML): a sheet with the columns of the CSV as dates, numbers, booleans and texts, and one with the sources and the meaning of the columns',
 }
 
+const GEOPACKAGE: JsonSchema = {
+  type: 'string',
+  format: 'binary',
+  contentMediaType: 'application/geopackage+sqlite3',
+  description: 'A GeoPackage (OGC, 1.3): points in EPSG:4326',
+}
+
 const POINT: JsonSchema = {
   type: 'object',
   description: 'GeoJSON Point, WGS84, longitude first',
@@ -41,6 +48,7 @@ const SCHEMAS: Readonly<Record<Format['name'], (table: TableWriter) => [name: st
   arrow: () => ['ArrowStream', ARROW],
   parquet: () => ['ParquetFile', PARQUET],
   xlsx: () => ['Workbook', WORKBOOK],
+  gpkg: () => ['GeoPackage', GEOPACKAGE],
 }
 
 /** The bodies of a table in the forms other than JSON: schemas of their media types, and what these refer to. */

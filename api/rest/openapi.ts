@@ -128,7 +128,12 @@ function documentOf(
         },
       },
       headers: HEADERS,
-      parameters: { release: releaseParameter(examples.release), format: FORMAT, locale: LOCALE },
+      parameters: {
+        release: releaseParameter(examples.release),
+        format: FORMAT,
+        feature: FEATURE_FORMAT,
+        locale: LOCALE,
+      },
       responses: { NotChanged: NOT_CHANGED, ...PROBLEM_RESPONSES },
       schemas: Object.assign({ ParcelFeature: FEATURE }, schemas.components, ...tables, others.schemas),
     },
@@ -153,7 +158,7 @@ function operationOf(operation: Operation, schemas: OperationSchemas, shown: Sho
       ...(isPaged(operation) && operation.method === 'POST' ? [postedCursor(examples)] : []),
       ...(operation.table ? TABLE_PARAMETERS : []),
       ...(operation.lines ? [LINES_FORMAT] : []),
-      ...(operation.feature ? [FEATURE_FORMAT] : []),
+      ...(operation.feature ? [{ $ref: '#/components/parameters/feature' }] : []),
       { $ref: '#/components/parameters/release' },
     ],
     ...(operation.method === 'POST' ? { requestBody: bodyOf(schemas.input(operation), examples) } : {}),
@@ -206,15 +211,13 @@ const LINES: JsonSchema = {
 
 const FEATURE: JsonSchema = {
   type: 'object',
-  description: 'GeoJSON Feature (RFC 7946)',
-  required: ['type', 'id', 'geometry', 'properties'],
+  description: 'GeoJSON Feature (RFC 7946): members of `data`, flat',
   properties: {
     type: { type: 'string', const: 'Feature' },
     id: { type: 'string' },
     geometry: { $ref: '#/components/schemas/Geometry' },
     properties: {
       type: 'object',
-      description: 'Members of `data`, flat',
       additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
     },
   },

@@ -1,11 +1,15 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
 import type { FastifyInstance } from 'fastify'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openGeoPackage } from '../../formats/vector/geopackage.ts'
 import { saleSchema } from '../../shared/schemas/sale.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { square } from '../support/square.ts'
+import { temporaryDir } from '../support/temp.ts'
 
 let service: Service
 let app: FastifyInstance
@@ -132,6 +136,21 @@ describe('other forms of the same answer', () => {
     )
   })
 
+  test('a GeoPackage with the same rows', async () => {
+    const answer = await app.inject(`${url}&format=gpkg`)
+    expect(answer.headers['content-type']).toBe('application/geopackage+sqlite3')
+    const path = join(await temporaryDir('gpkg'), 'sales.gpkg')
+    await writeFile(path, answer.rawPayload)
+    const [layer] = (await openGeoPackage(path, '96')).filter(({ name }) => name === 'ROWS')
+    const ids: (string | undefined)[] = []
+    for await (const { cells, geometry } of (await layer!.open()).rows()) {
+      ids.push(cells.get('ID'))
+      expect(geometry?.type).toBe('Point')
+    }
+    const { data } = (await app.inject(url)).json()
+    expect(ids).toEqual(data.map(({ id }: { id: string }) => id))
+  })
+
   test('a workbook with the same values, days and numbers as such, and a sheet of sources', async () => {
     const answer = await app.inject(`${url}&format=xlsx`)
     expect(answer.headers['content-type']).toBe(
@@ -168,14 +187,14 @@ describe('other forms of the same answer', () => {
 
   test('another form has another ETag; an unknown one is refused', async () => {
     const tags = await Promise.all(
-      ['json', 'csv', 'csv&locale=fr', 'geojson', 'arrow', 'parquet', 'xlsx'].map(
+      ['json', 'csv', 'csv&locale=fr', 'geojson', 'arrow', 'parquet', 'xlsx', 'gpkg'].map(
         async (format) => (await app.inject(`${url}&format=${format}`)).headers.etag,
       ),
     )
-    expect(new Set(tags).size).toBe(7)
+    expect(new Set(tags).size).toBe(8)
     const refused = await app.inject(`${url}&format=xml`)
     expect(refused.json().errors).toEqual([
-      { parameter: 'query.format', detail: 'must be one of json, csv, geojson, arrow, parquet, xlsx' },
+      { parameter: 'query.format', detail: 'must be one of json, csv, geojson, arrow, parquet, xlsx, gpkg' },
     ])
   })
 })

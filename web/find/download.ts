@@ -16,9 +16,16 @@ import { readQuestion } from './question.ts'
 /** Parcels in a file: those of the largest page that the API gives. */
 const MOST = 1000
 const answer = answerOf(z.array(z.unknown()), {})
-const LABELS = { xlsx: 'Excel', csv: 'CSV', geojson: 'GeoJSON', parquet: 'Parquet', arrow: 'Arrow' } as const
+const LABELS = {
+  xlsx: 'Excel',
+  csv: 'CSV',
+  geojson: 'GeoJSON',
+  gpkg: 'GeoPackage',
+  parquet: 'Parquet',
+  arrow: 'Arrow',
+} as const
 
-const params = z.object({ format: z.enum(['csv', 'geojson', 'parquet', 'arrow', 'xlsx']) })
+const params = z.object({ format: z.enum(['csv', 'geojson', 'parquet', 'arrow', 'xlsx', 'gpkg']) })
 
 /** The parcels that a question of the map finds, as a file. */
 export async function downloadParcels({ request, reply }: Visit): Promise<FastifyReply> {

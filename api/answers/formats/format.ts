@@ -10,7 +10,7 @@ import { invalidParameters } from '../problems.ts'
 
 /** A form other than JSON in which a table of rows can be had. */
 export interface Format {
-  name: 'csv' | 'geojson' | 'arrow' | 'parquet' | 'xlsx'
+  name: 'csv' | 'geojson' | 'arrow' | 'parquet' | 'xlsx' | 'gpkg'
   mediaType: string
   /** Where the same name is written in several ways. */
   locale?: 'fr'
@@ -18,7 +18,7 @@ export interface Format {
   write(table: Table, meta: Meta): string | Buffer | Promise<Buffer | Readable>
 }
 
-/** Who writes Arrow, Parquet and workbooks is loaded when it is asked for: that takes as long as a tenth of the start of the service. */
+/** Who writes Arrow, Parquet, workbooks and GeoPackages is loaded when it is asked for: that takes as long as a tenth of the start of the service. */
 export const FORMATS: readonly Format[] = [
   { name: 'csv', mediaType: 'text/csv; charset=utf-8', write: csvOf },
   { name: 'geojson', mediaType: 'application/geo+json; charset=utf-8', write: geoJsonOf },
@@ -36,6 +36,11 @@ export const FORMATS: readonly Format[] = [
     name: 'xlsx',
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     write: async (table, meta) => (await import('./xlsx.ts')).xlsxOf(table, meta),
+  },
+  {
+    name: 'gpkg',
+    mediaType: 'application/geopackage+sqlite3',
+    write: async (table, meta) => (await import('./geopackage.ts')).geoPackageOf(table, meta),
   },
 ]
 

@@ -11,16 +11,15 @@ export const getIdentifier = operation({
   tag: 'Identifiers',
   title: 'What an identifier is, and where it leads',
   description:
-    'Takes any identifier: parcel (IDU, as people write it too, or gone), BAN, RNB, SIREN, SIRET, DPE, RNIC, sale, permit, INSEE, IRIS. Says what it is ' +
-    'and what it leads to, with the method of each link and the question to ask. One that fits several kinds is read as each; of an unknown one ' +
-    'it is said what is loaded.',
+    'Takes an IDU (as people write it too, or gone), BAN, RNB, SIREN, SIRET, DPE, RNIC, sale, permit, INSEE or IRIS. Says what it is and what it leads ' +
+    'to, how, and the question to ask; of an unknown one, what is loaded.',
   input: z.strictObject({
     identifier: z.string().min(1).max(60).meta({ description: 'Any identifier' }),
   }),
   output: identifierSchema,
   noindex: true,
   examples: (place) => [
-    { title: 'A commune', input: { identifier: place.commune } },
+    { title: 'A département', input: { identifier: place.departement } },
     { title: 'A parcel', input: { identifier: place.idu } },
   ],
   statuses: [],
