@@ -11,6 +11,7 @@ import { bars } from './bars.ts'
 import { context, print } from './context.ts'
 import { boxesOf } from './export/boxes-of.ts'
 import { exportTiles } from './export/export-tiles.ts'
+import { addExportViews } from './export/export-views.ts'
 import { territoryOf } from './export/territory-of.ts'
 
 interface TilesOptions {
@@ -42,6 +43,7 @@ export function addExport(program: Command): void {
     .option('--max-zoom <zoom>', 'largest zoom', LAST_ZOOM)
     .option('--json', 'print the result as JSON')
     .action(writeTiles)
+  addExportViews(group)
 }
 
 async function writeTiles(options: TilesOptions): Promise<void> {

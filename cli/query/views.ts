@@ -14,7 +14,7 @@ export interface LakeView extends View {
  * The lake of a release as tables: `<dataset>.<kind>`, hyphens written as underscores, all départements of a kind together. What is
  * derived from several datasets has no schema: `parcel_facts`.
  */
-export function lakeViews(dataDir: DataDir, { files }: Manifest): LakeView[] {
+export function lakeViews(dataDir: Pick<DataDir, 'store'>, { files }: Manifest): LakeView[] {
   const views = new Map<string, LakeView & { paths: string[] }>()
   for (const { role, dataset, kind, file, rows } of files) {
     if (role !== 'lake') continue
