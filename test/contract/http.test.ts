@@ -195,7 +195,7 @@ describe('other origins', () => {
     const ask = async (origin: string) => (await app.inject({ url: URL, headers: { origin } })).headers
     expect((await ask('https://carte.example'))['access-control-allow-origin']).toBe('https://carte.example')
     expect((await ask('https://autre.example'))['access-control-allow-origin']).toBeUndefined()
-    expect((await ask('https://carte.example')).vary).toBe('accept-encoding, Origin')
+    expect((await ask('https://carte.example')).vary).toBe('accept, accept-encoding, Origin')
     const sales = {
       url: '/v1/transactions/by-parcel/960010000A0001',
       headers: { origin: 'https://autre.example' },
