@@ -1,17 +1,30 @@
-import { openEstimates } from '../shared/artefacts/estimates.ts'
-import { CheckedFiles } from '../shared/integrity/checked-files.ts'
-import type { DataDir } from '../shared/release/data-dir.ts'
-import { checkServable, type Manifest } from '../shared/release/release.ts'
-import { openAllAddresses } from './addresses/open-addresses.ts'
-import { OpenFiles } from './blocks/open-files.ts'
-import { type Opening, openBlocks, openResident } from './blocks/opening.ts'
-import { CHANGES_MEMORY, ChangeStore } from './changes/change-store.ts'
-import { openAllDocuments } from './documents/open-documents.ts'
-import type { HeldMemory } from './held-memory.ts'
-import { LakeFiles } from './lake-files.ts'
-import { openZonesAndOverviews } from './map/open-zones.ts'
-import { LoadedOutlines } from './outlines/loaded-outlines.ts'
-import { FOOTPRINT_FILES, PLAN_ZONE_FILES } from './outlines/outline-files.ts'
+import { openEstimates } from '../../shared/artefacts/estimates.ts'
+import { CheckedFiles } from '../../shared/integrity/checked-files.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
+import { checkServable, type Manifest } from '../../shared/release/release.ts'
+import { openAllAddresses } from '../addresses/open-addresses.ts'
+import { CHANGES_MEMORY, ChangeStore } from '../changes/change-store.ts'
+import { openAllDocuments } from '../documents/open-documents.ts'
+import type { HeldMemory } from '../held-memory.ts'
+import { LakeFiles } from '../lake-files.ts'
+import { openZonesAndOverviews } from '../map/open-zones.ts'
+import { LoadedOutlines } from '../outlines/loaded-outlines.ts'
+import {
+  CLAY_FILES,
+  EASEMENT_FILES,
+  FOOTPRINT_FILES,
+  PLAN_ZONE_FILES,
+  PREVENTION_FILES,
+} from '../outlines/outline-files.ts'
+import { LoadedSales } from '../sales/loaded-sales.ts'
+import { openLoadedSales } from '../sales/open-sales.ts'
+import { type PoolLimits, QueryPool } from '../sets/query-pool.ts'
+import { SetStore } from '../sets/set-store.ts'
+import { LoadedParcels } from '../space/loaded-parcels.ts'
+import { PARCEL_BLOCK_FILES } from '../space/parcel-blocks.ts'
+import type { Stores } from '../stores.ts'
+import { OpenFiles } from './open-files.ts'
+import { type Opening, openBlocks, openResident } from './opening.ts'
 import { type MemoryLimits, ReleaseMemory } from './release-memory.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
 import { openLoadedSales } from './sales/open-sales.ts'
@@ -144,6 +157,9 @@ export class Opener {
       sales: new LoadedSales(await openLoadedSales(opening), documents),
       footprints: new LoadedOutlines((await openBlocks(FOOTPRINT_FILES, opening)).values()),
       planZones: new LoadedOutlines((await openBlocks(PLAN_ZONE_FILES, opening)).values()),
+      easements: new LoadedOutlines((await openBlocks(EASEMENT_FILES, opening)).values()),
+      prevention: new LoadedOutlines((await openBlocks(PREVENTION_FILES, opening)).values()),
+      clay: new LoadedOutlines((await openBlocks(CLAY_FILES, opening)).values()),
       ...(await openZonesAndOverviews(opening)),
       estimates: await openResident('estimates', opening, openEstimates, ({ count: held }) => held),
       addresses: await openAllAddresses(opening),

@@ -1,5 +1,6 @@
 import type { EstimatesArtefact } from '../shared/artefacts/estimates.ts'
 import type { FootprintSchema } from '../shared/artefacts/footprints.ts'
+import type { KeyedOutlineSchema } from '../shared/artefacts/keyed-outlines.ts'
 import type { PlanZoneSchema } from '../shared/artefacts/plan-zones.ts'
 import type { Manifest } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
@@ -29,6 +30,12 @@ export interface Stores {
   readonly footprints: LoadedOutlines<FootprintSchema>
   /** Outlines of the zones of planning documents that apply. */
   readonly planZones: LoadedOutlines<PlanZoneSchema>
+  /** Surfaces of easements that apply, by the key of their feature (`planFeatures`). */
+  readonly easements: LoadedOutlines<KeyedOutlineSchema>
+  /** Surfaces of plans of prevention, by the key of their shape (`preventionShapes`). */
+  readonly prevention: LoadedOutlines<KeyedOutlineSchema>
+  /** Polygons of exposure to clay, by their level. */
+  readonly clay: LoadedOutlines<KeyedOutlineSchema>
   /** Outlines and prices of zones and sections. */
   readonly zones: LoadedZones
   /** What tiles of low zooms leave out, and the energy class of parcels. */

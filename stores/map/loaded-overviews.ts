@@ -15,6 +15,11 @@ export class LoadedOverviews {
     return this.#parcels.get(departement)
   }
 
+  /** The parcels of a département that permits are tied to; undefined where none are loaded. */
+  permits(departement: string): PermitOverview | undefined {
+    return this.#permits.get(departement)
+  }
+
   /** The newest permit of a parcel by its rank, and how many; undefined when none is tied to it, or none is loaded. */
   permit(departement: string, rank: number): ReturnType<typeof permitOfParcel> {
     const overview = this.#permits.get(departement)

@@ -8,19 +8,22 @@ import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { rounded } from '../../overlay/on-parcel.ts'
 import { openOverlay } from '../../overlay/open-overlay.ts'
+import { writeKeyedOutlines } from '../../overlay/write-keyed-outlines.ts'
 import { writeOnParcels } from '../../overlay/write-on-parcels.ts'
 
 const row = z.tuple([z.string(), clayLevelSchema])
 const ORDER = ['high', 'medium', 'low'] as const
 
-/** Lays the polygons over every parcel, and adds up those of one level. A parcel outside of all has no document. */
+/** Builds the polygons by level, lays them over every parcel, and adds up those of one level. A parcel outside of all has no document. */
 export async function readModel({ lake, files, area, workDir }: ReadModelInput): Promise<Written[]> {
-  const parcels = await ParcelLocator.open(files, area)
-  if (!parcels) return []
   return withDuckDb(workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
-    const rows = sql`SELECT 'surface', geometry, id, level
-      FROM (SELECT DISTINCT ON (id) id, level, geometry FROM ${parquet(lake('polygons'))} ORDER BY id, part) ORDER BY id`
+    const polygons = sql`(SELECT DISTINCT ON (id) id, level, geometry FROM ${parquet(lake('polygons'))} ORDER BY id, part)`
+    const keyed = sql`SELECT geometry, level FROM ${polygons} ORDER BY id`
+    const outlines = await writeKeyedOutlines(db, 'clay-outlines', keyed, { area, workDir })
+    const parcels = await ParcelLocator.open(files, area)
+    if (!parcels) return outlines
+    const rows = sql`SELECT 'surface', geometry, id, level FROM ${polygons} ORDER BY id`
     const opened = await openOverlay(db, area, rows, (cells) => {
       const [id, level] = row.parse(cells)
       return { id, level }
@@ -35,6 +38,6 @@ export async function readModel({ lake, files, area, workDir }: ReadModelInput):
         return [{ level, share: rounded(Math.min(1, share), 6), surface: rounded(surface, 1) }]
       }),
     )
-    return [written]
+    return [...outlines, written]
   })
 }

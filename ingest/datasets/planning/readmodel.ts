@@ -6,13 +6,15 @@ import { planArea, planCommunes, planFeatures, plans } from '../../../shared/doc
 import { archiveAddress } from '../../../shared/producers/urban-planning-portal.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
+import { writeKeyedOutlines } from '../../overlay/write-keyed-outlines.ts'
 import { DocumentFile, writeDocuments } from '../../readmodel/write-documents.ts'
+import { featuresOnce } from './lake-features.ts'
 import { UNKNOWN_PARTITION } from './national.ts'
 import { writeParcels } from './write-parcels.ts'
 import { writeZones } from './write-zones.ts'
 
 /**
- * Builds the features and documents by key, the zones that the map draws, and what lies on each parcel. A feature that two loads brought (the document of
+ * Builds the features and documents by key, the zones that the map draws, the surfaces of easements, and what lies on each parcel. A feature that two loads brought (the document of
  * an intercommunal body, with each of its communes) counts once.
  */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
@@ -35,6 +37,9 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
     ]
     const lake = { features: features!, documents: documents! }
     written.push(...(await writeZones(db, lake, input)))
+    const easements = sql`SELECT geometry, id FROM ${featuresOnce(lake)}
+      WHERE layer = 'easement' AND shape = 'surface' AND applies ORDER BY id`
+    written.push(...(await writeKeyedOutlines(db, 'easement-outlines', easements, input)))
     const parcels = await ParcelLocator.open(input.files, input.area)
     if (parcels) written.push(...(await writeParcels(db, lake, parcels, input)))
     return written

@@ -6,11 +6,12 @@ import { parcelPrevention, preventionPlan, preventionShapes } from '../../../sha
 import type { ReadModelInput } from '../../dataset.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { openOverlay } from '../../overlay/open-overlay.ts'
+import { writeKeyedOutlines } from '../../overlay/write-keyed-outlines.ts'
 import { writeOnParcels } from '../../overlay/write-on-parcels.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 
 /**
- * Lays every shape of the plans over every parcel, in the projection of the département. A shape that two loads brought counts once, and so does a
+ * Builds the surfaces of the plans, and lays every shape over every parcel, in the projection of the département. A shape that two loads brought counts once, and so does a
  * plan: that of which a state is known stays.
  */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
@@ -21,6 +22,9 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
       await writeDocuments(db, preventionShapes, input.workDir, shapeTexts(shapes!, hazards!)),
       await writeDocuments(db, preventionPlan, input.workDir, planTexts(plans!)),
     ]
+    const surfaces = sql`SELECT geometry, id FROM (SELECT DISTINCT ON (id) id, shape, geometry FROM ${shapes!} ORDER BY id, part)
+      WHERE shape = 'surface' ORDER BY id`
+    written.push(...(await writeKeyedOutlines(db, 'prevention-outlines', surfaces, input)))
     const parcels = await ParcelLocator.open(input.files, input.area)
     if (parcels) written.push(await writeParcels(db, shapes!, parcels, input))
     return written
