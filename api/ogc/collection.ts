@@ -90,6 +90,8 @@ export interface Collection {
   readonly fields: Readonly<Record<string, CollectionField>>
   /** The property that `datetime` is compared with. */
   readonly day?: string
+  /** First and last day of those, as instants; left out: open on both sides. */
+  interval?(stores: Stores): readonly (string | null)[]
   /** It shows sales, which search engines may not index. */
   readonly noindex?: boolean
   parts(stores: Stores): readonly CollectionPart[]

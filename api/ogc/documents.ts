@@ -27,7 +27,7 @@ export function landing(base: string, face: Face) {
   return {
     title: 'Terrier',
     description:
-      'French open land data as features: parcels, buildings, addresses, sales and zones of the loaded départements.',
+      'French open land data as features: parcels, buildings, addresses, sales, zones, prices, planning, easements, permits, diagnostics and risks of the loaded départements.',
     links: [
       ...faces(base, JSON_TYPE, face),
       { href: `${base}/api`, rel: 'service-desc', type: OPENAPI_TYPE, title: 'OpenAPI 3.0' },
@@ -56,7 +56,7 @@ export function collectionDocument(collection: Collection, base: string, face: F
     itemType: 'feature',
     extent: {
       spatial: { bbox: [extentOf(collection, stores)], crs: CRS84 },
-      ...(day ? { temporal: { interval: [yearsOf(stores)] } } : {}),
+      ...(day ? { temporal: { interval: [collection.interval?.(stores) ?? [null, null]] } } : {}),
     },
     crs: CRSS,
     storageCrs: CRS84,
@@ -78,10 +78,6 @@ function extentOf(collection: Collection, stores: Stores): number[] {
   const boxes = collection.boxes(stores)
   const sides = [Math.min, Math.min, Math.max, Math.max]
   return sides.map((pick, side) => pick(...boxes.map((box) => box[side]!)) / UNITS_PER_DEGREE)
-}
-
-function yearsOf({ sales: { years } }: Stores): (string | null)[] {
-  return years ? [`${years.first}-01-01T00:00:00Z`, `${years.last}-12-31T23:59:59Z`] : [null, null]
 }
 
 /** The properties that a filter may name, as a JSON Schema. */

@@ -28,8 +28,9 @@ export interface FoundItems {
 
 /** Features that are looked at together: what of them must be read is read at once. */
 const AT_ONCE = 32
-/** Features that a page reads, at most: it ends before its limit then, and says where the next goes on. */
+/** Features that a page reads, and characters that it writes, at most: it ends before its limit then, and says where the next goes on. */
 const MOST_READ = 200_000
+const MOST_WRITTEN = 20_000_000
 
 /** A page of features, in the order of parts and rows. `write` gives the text of each. The event loop serves others meanwhile. */
 export async function findItems(
@@ -46,12 +47,14 @@ export async function findItems(
   let matched = 0
   let narrowed = true
   let read = 0
+  let written = 0
   let end: ItemPosition | undefined
   let last: ItemPosition = [0, -1]
   const turn = new Turn()
   const [startPart, startRow] = after ?? [0, -1]
   for (const [number, part] of parts.entries()) {
     if (number < startPart && !isCounted) continue
+    if (turn.isOver) await turn.next()
     if (part.mayHave?.({ shape, equals }) === false) continue
     const around = shape && part.liesIn?.(shape) ? undefined : shape
     // Without a narrowing a part is counted without being opened.
@@ -70,13 +73,15 @@ export async function findItems(
       if (turn.isOver) await turn.next()
       const looked = await lookAt(opened, rows, i, { isWanted, write })
       for (const { row, text } of looked) {
-        if (texts.length === limit || read > MOST_READ) {
+        if (texts.length === limit || read > MOST_READ || written > MOST_WRITTEN) {
           end = last
           break
         }
         read += 1
         last = [number, row]
-        if (text !== undefined) texts.push(text)
+        if (text === undefined) continue
+        texts.push(text)
+        written += text.length
       }
       i += AT_ONCE
     }

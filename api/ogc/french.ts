@@ -5,6 +5,10 @@ interface FrenchWords {
   fields: Readonly<Record<string, string>>
 }
 
+const PARCEL = 'Identifiant de la parcelle : celui de l’objet'
+const DEPARTEMENT = 'Code du département'
+const OUTLINE = 'official : le tracé du producteur ; derived : assemblé à partir des parcelles'
+const HASH = 'Empreinte de ce que dit la surface et de sa place'
 const COMMUNE = 'Code INSEE de la commune ou de l’arrondissement'
 
 /** By the name of the collection. */
@@ -29,7 +33,7 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
     fields: {
       surface: 'Surface au sol, m²',
       light: 'Construction légère ou non',
-      departement: 'Code du département',
+      departement: DEPARTEMENT,
     },
   },
   addresses: {
@@ -60,6 +64,106 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
       idu: 'La parcelle où est le point',
     },
   },
+  'price-zones': {
+    description:
+      'Le prix médian au m² des communes, IRIS et sections, un objet par année et type de logement. Un chiffre de moins de cinq ventes manque, de même qu’une zone sans contour connu ; soldFrom, soldTo et partial disent ce que les ventes chargées couvrent de l’année',
+    fields: {
+      level: 'commune, iris ou section',
+      code: 'Code officiel',
+      name: 'Nom',
+      communeCode: COMMUNE,
+      year: 'Année des ventes',
+      type: 'Appartement ou Maison',
+      median: 'Prix médian, €/m²',
+      q1: 'Premier quartile, €/m²',
+      q3: 'Troisième quartile, €/m²',
+      count: 'Ventes dont vient le chiffre',
+      outline: OUTLINE,
+      partial: 'Les ventes chargées ne couvrent pas toute l’année dans la commune',
+      soldFrom: 'Premier jour de l’année qu’elles couvrent',
+      soldTo: 'Dernier jour de l’année qu’elles couvrent',
+    },
+  },
+  'planning-zones': {
+    description:
+      'Les zones et secteurs des documents d’urbanisme qui s’appliquent, tels que déposés au Géoportail de l’urbanisme : hors de toutes, le sol peut avoir un document que personne n’a déposé. Leur identifiant vaut pour une édition',
+    fields: {
+      class:
+        'U, AU, A ou N ; d’une carte communale 01 constructible, 02 activités, 03 non constructible ; other',
+      type: 'Type de la zone, tel que publié',
+      label: 'Libellé, tel que publié',
+      name: 'Libellé long',
+      document: 'Clé du document : partition du portail',
+      surface: 'Surface au sol, m²',
+      departement: DEPARTEMENT,
+    },
+  },
+  easements: {
+    description:
+      'Les servitudes d’utilité publique qui s’appliquent, en surfaces ; celles qui sont dessinées en lignes ou en points sont dans la réponse d’une parcelle. D’une catégorie que personne n’a déposée il n’y a rien. Leur identifiant vaut pour une édition',
+    fields: {
+      key: HASH,
+      kind: 'Catégorie : AC1, PM1, INT1…',
+      name: 'Nom de la servitude',
+      label: 'Libellé, tel que publié',
+      nature: 'Ce qu’est la surface, tel que publié',
+      validOn: 'Jour de son approbation',
+      document: 'Clé du dossier de servitudes',
+      url: 'Adresse de la règle écrite, quand elle est connue',
+      departement: DEPARTEMENT,
+    },
+  },
+  permits: {
+    description:
+      'Les parcelles auxquelles des autorisations d’urbanisme accordées (Sitadel) sont rattachées : la plus récente, et leur nombre. Sans les annulées ni celles rattachées à aucune parcelle ; /v1/permits/by-parcel/{id} donne toutes celles d’une parcelle',
+    fields: {
+      idu: PARCEL,
+      communeCode: COMMUNE,
+      count: 'Autorisations accordées et non annulées',
+      type: 'Type de la plus récente : PC, DP, PA ou PD',
+      year: 'Année de son octroi',
+      number: 'Son numéro',
+      authorisedOn: 'Jour de son octroi',
+      startedOn: 'Jour du début des travaux, quand il est déclaré',
+      completedOn: 'Jour de leur achèvement, quand il est déclaré',
+      dwellingsCount: 'Logements créés, quand elle est de la liste des logements',
+    },
+  },
+  diagnostics: {
+    description:
+      'Les parcelles auxquelles des diagnostics de performance énergétique (DPE, depuis juillet 2021) de classe A à G sont rattachés : la classe la plus fréquente, et leur nombre. /v1/dpe-residential/by-parcel/{id} et /v1/dpe-tertiary/by-parcel/{id} donnent ceux d’une parcelle',
+    fields: {
+      idu: PARCEL,
+      communeCode: COMMUNE,
+      energyLabel: 'Classe la plus fréquente, A à G ; de classes aussi fréquentes la moins bonne',
+      count: 'Diagnostics de logements et de bâtiments tertiaires qui ont une classe',
+    },
+  },
+  'prevention-zones': {
+    description:
+      'Les zones réglementaires, périmètres et aléas étudiés des plans de prévention (PPRN, PPRT, PPRM), en surfaces, quel que soit leur état. Un plan dont personne n’a déposé les formes n’y est pas. Leur identifiant vaut pour une édition',
+    fields: {
+      key: HASH,
+      layer: 'zone (réglementaire), perimeter (périmètre) ou hazard (aléa étudié)',
+      code: 'Code de la zone dans le règlement',
+      label: 'Libellé, tel que publié',
+      rule: 'Ce que le code de la règle signifie : prohibition, prescriptions…',
+      hazards: 'Aléas, séparés par une barre, quand le plan les donne',
+      plan: 'Code de la procédure dans GASPAR',
+      planName: 'Nom du plan',
+      planKind: 'PPRN, PPRT, PPRM ou son modèle, tel que publié',
+      status: 'État du périmètre, sinon du plan : in-force (en vigueur), prescribed (prescrit)…',
+      departement: DEPARTEMENT,
+    },
+  },
+  clay: {
+    description:
+      'Les polygones de la carte d’exposition au retrait-gonflement des argiles. En dehors l’exposition est nulle là où la carte couvre, ce qu’elle ne fait ni à Paris ni outre-mer. Leur identifiant vaut pour une édition',
+    fields: {
+      level: 'low (faible), medium (moyenne) ou high (forte)',
+      departement: DEPARTEMENT,
+    },
+  },
   zones: {
     description:
       'Les contours des départements, des communes (et arrondissements) et des IRIS, comme ce service les dessine',
@@ -67,7 +171,7 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
       level: 'departement, commune ou iris',
       code: 'Code officiel',
       name: 'Nom',
-      outline: 'official : le tracé du producteur ; derived : assemblé à partir des parcelles',
+      outline: OUTLINE,
     },
   },
 }

@@ -29,7 +29,7 @@ const SHARED = [
   ),
   queryParameter('bbox-crs', 'Reference system of bbox', crs),
   queryParameter('crs', 'Reference system of the answer', crs),
-  queryParameter('datetime', 'A day, or two with a slash, .. where it is open; of sales alone', {
+  queryParameter('datetime', 'A day, or two with a slash, .. where it is open; of sales and permits alone', {
     type: 'string',
   }),
   queryParameter('filter', 'A condition on the properties, in CQL2 text', {

@@ -22,7 +22,20 @@ const json = async (url: string) => {
   expect(status, body).toBe(200)
   return JSON.parse(body)
 }
-const COLLECTIONS = ['parcels', 'buildings', 'addresses', 'sales', 'zones']
+const COLLECTIONS = [
+  'parcels',
+  'buildings',
+  'addresses',
+  'sales',
+  'zones',
+  'price-zones',
+  'planning-zones',
+  'easements',
+  'permits',
+  'diagnostics',
+  'prevention-zones',
+  'clay',
+]
 const items = (name: string) => `/ogc/collections/${name}/items`
 const BOX = '2.4985,46.4985,2.5021,46.5019'
 
@@ -108,7 +121,7 @@ describe('the documents of OGC API', () => {
 describe('features', () => {
   test.each(COLLECTIONS)('%s: pages of any size give every feature once', async (name) => {
     const whole = await wholeOf(`${items(name)}?bbox=${BOX}&limit=1000`)
-    expect(whole.ids.length).toBeGreaterThan(3)
+    expect(whole.ids.length).toBeGreaterThan(0)
     expect(whole.ids.length).toBe(whole.matched)
     expect(new Set(whole.ids).size).toBe(whole.ids.length)
     const limit = Math.ceil(whole.ids.length / 4)

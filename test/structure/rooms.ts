@@ -32,7 +32,7 @@ const inApi: Readonly<Record<string, readonly string[]>> = {
   tiles: ['kernel', 'answers', 'plugins', 'rest'],
   downloads: ['kernel', 'answers', 'plugins', 'rest'],
   mcp: ['kernel', 'answers', 'operations', 'plugins', 'rest'],
-  ogc: ['kernel', 'answers', 'plugins', 'rest'],
+  ogc: ['kernel', 'answers', 'operations', 'plugins', 'rest', 'tiles'],
 }
 
 /** The same inside `people`. */

@@ -1,44 +1,17 @@
 import { type FootprintSchema, storedGround, storedLight } from '../../../shared/artefacts/footprints.ts'
-import { boxesMeet } from '../../../shared/geo/bounds.ts'
-import type { RowBlock, RowBlocks } from '../../../stores/blocks/row-blocks.ts'
-import {
-  type Collection,
-  type CollectionPart,
-  type Feature,
-  numberedId,
-  type OpenPart,
-} from '../collection.ts'
-import { decodedOutline, isAroundBox, outlinesInBlocks } from './outlines.ts'
+import type { Stores } from '../../../stores/stores.ts'
+import type { Collection } from '../collection.ts'
+import { type BlockFeatures, findInBlocks, partsInBlocks } from './block-features.ts'
 
-const partOf = (file: RowBlocks<FootprintSchema>): CollectionPart => ({
-  count: file.count,
-  mayHave: ({ shape }) => !shape || (file.box !== undefined && boxesMeet(file.box, shape.bounds)),
-  liesIn: (shape) => file.box !== undefined && isAroundBox(shape, file.box),
-  open: async () => openPart(file),
+const featuresOf = ({ footprints }: Stores): BlockFeatures<FootprintSchema> => ({
+  files: footprints.files,
+  describe: async (rows) =>
+    rows.map(({ block: { departement, rows: columns }, at }) => ({
+      surface: storedGround(columns.ground[at]!),
+      light: storedLight(columns.light[at]!),
+      departement,
+    })),
 })
-
-function openPart(file: RowBlocks<FootprintSchema>): OpenPart {
-  return {
-    meeting: (shape) => outlinesInBlocks(file, shape),
-    async take(rows, hold) {
-      const blocks = await file.ofRows(rows, hold)
-      const byRow = new Map(rows.map((row, i) => [row, blocks[i]!]))
-      return { read: (row) => featureOf(byRow.get(row)!, row) }
-    },
-  }
-}
-
-/** `row`: its number among all of the département. */
-function featureOf(block: RowBlock<FootprintSchema>, row: number): Feature {
-  const { departement, firstRow, rows } = block
-  const at = row - firstRow
-  const properties = {
-    surface: storedGround(rows.ground[at]!),
-    light: storedLight(rows.light[at]!),
-    departement,
-  }
-  return { id: `${departement}.${row}`, properties, outline: decodedOutline(block, at) }
-}
 
 export const buildingCollection: Collection = {
   name: 'buildings',
@@ -51,11 +24,7 @@ export const buildingCollection: Collection = {
     light: { type: 'boolean', description: 'Whether it is a light construction' },
     departement: { type: 'string', description: 'Code of the département' },
   },
-  parts: ({ footprints }) => footprints.files.map(partOf),
-  async find(id, { footprints }) {
-    const { departement, row } = numberedId(id) ?? {}
-    const file = footprints.files.find((one) => one.departement === departement)
-    return file && row! < file.count ? { part: openPart(file), row: row! } : undefined
-  },
+  parts: (stores) => partsInBlocks(featuresOf(stores)),
+  find: async (id, stores) => findInBlocks(featuresOf(stores), id),
   boxes: ({ footprints }) => footprints.boxes,
 }

@@ -3,6 +3,7 @@ import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { parseIdu, partsOfIdu } from '../../../shared/identifiers/idu.ts'
 import { afterCommune, packIdu, unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Hold } from '../../../stores/blocks/hold.ts'
 import type { ParcelAt } from '../../../stores/space/parcel-at.ts'
 import { type ParcelSource, rankAt } from '../../../stores/space/parcel-source.ts'
 import type { Collection, CollectionPart, Feature, OpenPart } from '../collection.ts'
@@ -21,20 +22,27 @@ const partOf = (source: ParcelSource): CollectionPart => ({
   open: async () => openPart(source),
 })
 
-const isCommuneOf = (departement: string, code: string) =>
+/** Whether a code is that of a commune of a département, by its form. */
+export const isCommuneOf = (departement: string, code: string) =>
   COMMUNE.test(code) && departementOf(code) === departement
+
+/** Ranks of the parcels of a commune, the end excluded. Rejects with DamagedFile. */
+export async function ranksOfCommune(
+  source: ParcelSource,
+  communeCode: string,
+  hold: Hold,
+): Promise<readonly [from: number, end: number]> {
+  if (!isCommuneOf(source.departement, communeCode)) return [0, 0]
+  // Ranks are in the order of IDUs, which begin with the commune.
+  const first = packIdu(`${communeCode}000000000`)
+  const [from, end] = await Promise.all([first, afterCommune(first)].map((key) => source.rankFrom(key, hold)))
+  return [from!, end!]
+}
 
 function openPart(source: ParcelSource): OpenPart {
   return {
     async range({ communeCode }, hold) {
-      if (communeCode === undefined) return undefined
-      if (!isCommuneOf(source.departement, communeCode)) return [0, 0]
-      // Rows are in the order of IDUs, which begin with the commune.
-      const first = packIdu(`${communeCode}000000000`)
-      const [from, end] = await Promise.all(
-        [first, afterCommune(first)].map((key) => source.rankFrom(key, hold)),
-      )
-      return [from!, end!]
+      return communeCode === undefined ? undefined : ranksOfCommune(source, communeCode, hold)
     },
     async meeting(shape) {
       const found: number[] = []

@@ -95,6 +95,9 @@ export const saleCollection: Collection = {
     idu: { type: 'string', description: 'The parcel where the point is' },
   },
   day: 'date',
+  interval({ sales: { years } }) {
+    return years ? [`${years.first}-01-01T00:00:00Z`, `${years.last}-12-31T23:59:59Z`] : [null, null]
+  },
   noindex: true,
   parts: (stores) => stores.sales.departements.map((one, nth) => partOf(one, nth, stores)),
   async find(id, stores) {
