@@ -1,6 +1,7 @@
 import type { Sentence } from '../../shared/text/sentence.ts'
 import type { CollectionField, Value } from './collection.ts'
 import { ogcSentences } from './ogc-sentences.ts'
+import { dayIn } from './read-days.ts'
 
 /** A condition on the properties of a feature. Unknown values are neither true nor false: undefined. */
 export type FeatureCondition = (properties: Readonly<Record<string, Value>>) => boolean | undefined
@@ -143,8 +144,9 @@ class Reader {
     this.#needs('(')
     const day = this.#next(ogcSentences.aDay())
     this.#needs(')')
-    if (day.kind !== 'text' || !/^\d{4}-\d{2}-\d{2}/.test(day.text)) throw new BadFilter(ogcSentences.noDay())
-    return day.text.slice(0, 10)
+    const found = day.kind === 'text' ? dayIn(day.text) : undefined
+    if (found === undefined) throw new BadFilter(ogcSentences.noDay())
+    return found
   }
 
   #takes(word: string): boolean {

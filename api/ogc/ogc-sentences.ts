@@ -10,8 +10,14 @@ export const ogcSentences = sentences(
     tooLong: () => 'or another parameter is too long: 4,000 characters at most',
     from1: () => 'must be a whole number from 1 on',
     box: () => 'must be four numbers (west, south, east, north), or six with heights',
-    boxOrder: () => 'must give the south-west corner first; a box over the antimeridian is asked for in two',
-    datetime: () => 'must be a day or an instant, or two of them with a slash, .. where it is open',
+    boxOrder: () => 'must give the south-west corner first',
+    boxLatitudes: () =>
+      'must give the southern latitude before the northern one: only longitudes may come the other way round, over the antimeridian',
+    longitude: (given: number) => `has longitude ${given}: from -180 to 180`,
+    latitude: (given: number) => `has latitude ${given}: from -90 to 90`,
+    metres: (most: number) => `has a number beyond ${most.toLocaleString('en')} metres`,
+    datetime: () =>
+      'must be a day that there is (YYYY-MM-DD) or an instant (RFC 3339), or two of them with a slash, the earlier first, .. where it is open',
     filterLanguage: () => 'must be cql2-text',
     longFilter: (most: number) => `has more than ${most.toLocaleString('en')} characters`,
     unreadable: (position: number) => `cannot be read from position ${position} on`,
@@ -24,7 +30,7 @@ export const ogcSentences = sentences(
     noProperty: (name: string, names: string) => `has ${name} where one of ${names} should be`,
     noValue: (text: string) =>
       `has ${text} where a value should be: a number, 'text', true, false or DATE('…')`,
-    noDay: () => `needs DATE('YYYY-MM-DD')`,
+    noDay: () => `needs DATE('YYYY-MM-DD') of a day that there is`,
     lacks: (word: string, after: number) => `lacks ${word} after ${after} words and signs`,
     ends: (what: string) => `ends where ${what} should be`,
     aSign: () => 'one of = <> < > <= >= IS',
@@ -40,9 +46,14 @@ export const ogcSentences = sentences(
     tooLong: () => 'ou un autre paramètre est trop long\u00a0: 4\u00a0000 caractères au plus',
     from1: () => 'doit être un nombre entier à partir de 1',
     box: () => 'doit être quatre nombres (ouest, sud, est, nord), ou six avec les hauteurs',
-    boxOrder: () =>
-      'doit donner d’abord le coin sud-ouest\u00a0; une boîte sur l’antiméridien se demande en deux',
-    datetime: () => 'doit être un jour ou un instant, ou deux avec une barre oblique, .. du côté ouvert',
+    boxOrder: () => 'doit donner d’abord le coin sud-ouest',
+    boxLatitudes: () =>
+      'doit donner la latitude du sud avant celle du nord\u00a0: seules les longitudes peuvent être inversées, sur l’antiméridien',
+    longitude: (given) => `a la longitude ${given}\u00a0: de -180 à 180`,
+    latitude: (given) => `a la latitude ${given}\u00a0: de -90 à 90`,
+    metres: (most) => `a un nombre au-delà de ${most.toLocaleString('fr')} mètres`,
+    datetime: () =>
+      'doit être un jour qui existe (AAAA-MM-JJ) ou un instant (RFC 3339), ou deux avec une barre oblique, le premier d’abord, .. du côté ouvert',
     filterLanguage: () => 'doit être cql2-text',
     longFilter: (most) => `a plus de ${most.toLocaleString('fr')} caractères`,
     unreadable: (position) => `ne peut pas être lu à partir de la position ${position}`,
@@ -54,7 +65,7 @@ export const ogcSentences = sentences(
     noProperty: (name, names) => `a ${name} là où il faut l’un de ${names}`,
     noValue: (text) =>
       `a ${text} là où il faut une valeur\u00a0: un nombre, 'texte', true, false ou DATE('…')`,
-    noDay: () => `demande DATE('AAAA-MM-JJ')`,
+    noDay: () => `demande DATE('AAAA-MM-JJ') d’un jour qui existe`,
     lacks: (word, after) => `manque de ${word} après ${after} mots et signes`,
     ends: (what) => `finit là où il faut ${what}`,
     aSign: () => 'l’un de = <> < > <= >= IS',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Sentence } from '../../shared/text/sentence.ts'
+import type { Shape } from '../../stores/sales/shape.ts'
 import { parameterSentences } from '../answers/parameter-sentences.ts'
 import type { ParameterError } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
@@ -8,6 +9,8 @@ import { BadFilter, type FeatureCondition, readFilter } from './cql2.ts'
 import { CRS84, CRSS, type Crs, shapeOfBox } from './crs.ts'
 import type { ItemsAsked } from './find-items.ts'
 import { ogcSentences } from './ogc-sentences.ts'
+import { readBox } from './read-box.ts'
+import { daysBetween } from './read-days.ts'
 
 export const DEFAULT_LIMIT = 100
 /** Features of one page. A greater `limit` is no error: OGC API Features asks servers to give what they can. */
@@ -35,7 +38,6 @@ const OWN = [
   'cursor',
   'f',
 ]
-const DAY = /^\d{4}-\d{2}-\d{2}/
 
 /** Reads the parameters of /items. Throws the 400 Problem that names every parameter at fault. */
 export function readItemsQuery(given: unknown, collection: Collection): ItemsQuery {
@@ -50,7 +52,7 @@ export function readItemsQuery(given: unknown, collection: Collection): ItemsQue
     if (!names.includes(name)) refuse(name, ogcSentences.takes(names.join(', ')))
   const crs = crsOf(values.crs, 'crs', refuse)
   const boxCrs = crsOf(values['bbox-crs'], 'bbox-crs', refuse)
-  const box = boxOf(values.bbox, refuse)
+  const shape = shapeIn(values.bbox, boxCrs, refuse)
   const limit = limitOf(values.limit, refuse)
   const days = daysOf(values.datetime, refuse)
   const filter = filterOf(values, collection, refuse)
@@ -62,7 +64,7 @@ export function readItemsQuery(given: unknown, collection: Collection): ItemsQue
     limit,
     cursor,
     question,
-    shape: box && shapeOfBox(boxCrs, box),
+    shape,
     equals: Object.fromEntries(fields.map((name) => [name, values[name]!])),
     holds: joined(filter, days && collection.day ? inDays(collection.day, days) : undefined),
   }
@@ -95,25 +97,15 @@ function limitOf(text: string | undefined, refuse: Refuse): number {
   return Math.min(Number(text), MOST_PAGE_FEATURES)
 }
 
-function boxOf(text: string | undefined, refuse: Refuse): [number, number, number, number] | undefined {
+function shapeIn(text: string | undefined, crs: Crs, refuse: Refuse): Shape | undefined {
   if (text === undefined) return undefined
-  const numbers = text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)))
-  const flat = numbers.length === 6 ? [0, 1, 3, 4].map((i) => numbers[i]!) : numbers
-  const [west, south, east, north] = flat
-  if (flat.length !== 4 || !numbers.every((one) => Number.isFinite(one) && Math.abs(one) < 1e8))
-    return refuse('bbox', ogcSentences.box())
-  if (west! > east! || south! > north!) return refuse('bbox', ogcSentences.boxOrder())
-  return [west!, south!, east!, north!]
+  const box = readBox(text, crs)
+  return 'fault' in box ? refuse('bbox', box.fault) : shapeOfBox(crs, box)
 }
 
-/** The first and last day of a `datetime`: an instant, or an interval open on either side. */
 function daysOf(text: string | undefined, refuse: Refuse): readonly [string, string] | undefined {
   if (text === undefined) return undefined
-  const [from, to = from, ...more] = text.split('/')
-  const isOpen = (side: string) => side === '' || side === '..'
-  if (more.length > 0 || [from!, to!].some((side) => !isOpen(side) && !DAY.test(side)))
-    return refuse('datetime', ogcSentences.datetime())
-  return [isOpen(from!) ? '' : from!.slice(0, 10), isOpen(to!) ? '9999' : to!.slice(0, 10)]
+  return daysBetween(text) ?? refuse('datetime', ogcSentences.datetime())
 }
 
 function filterOf(

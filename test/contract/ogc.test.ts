@@ -173,7 +173,18 @@ describe('features', () => {
     ['limit=0', 'query.limit'],
     ['limit=x', 'query.limit'],
     ['bbox=1,2,3', 'query.bbox'],
-    ['bbox=3,2,1,4', 'query.bbox'],
+    ['bbox=1,4,3,2', 'query.bbox'],
+    ['bbox=-181,2,1,4', 'query.bbox'],
+    ['bbox=1,2,180.1,4', 'query.bbox'],
+    ['bbox=1,-91,3,4', 'query.bbox'],
+    ['bbox=1,2,3,90.5', 'query.bbox'],
+    ['bbox=3,2,1,4&bbox-crs=http://www.opengis.net/def/crs/EPSG/0/2154', 'query.bbox'],
+    ['datetime=2025-02-30', 'query.datetime'],
+    ['datetime=2025-01-01T25:00:00Z', 'query.datetime'],
+    ['datetime=2025-06-01/2025-05-01', 'query.datetime'],
+    ['datetime=..', 'query.datetime'],
+    ['datetime=', 'query.datetime'],
+    ["filter=createdOn > DATE('2025-04-31')", 'query.filter'],
     ['bbox=1,2,NaN,4', 'query.bbox'],
     ['crs=EPSG:4326', 'query.crs'],
     ['bbox-crs=x', 'query.bbox-crs'],
@@ -187,6 +198,19 @@ describe('features', () => {
   ])('?%s is refused by name', async (query, parameter) => {
     const { status, body } = await get(`${items('parcels')}?${query}`)
     expect([status, JSON.parse(body).errors?.[0].parameter]).toEqual([400, parameter])
+  })
+
+  test('a box over the antimeridian has what lies on either side of it', async () => {
+    const ids = async (bbox: string) => (await wholeOf(`${items('parcels')}?bbox=${bbox}&limit=1000`)).ids
+    // From east of the demo around the Earth to its west: all but what lies between.
+    const [middle, all] = [2.5, await ids('2,46,3,47')]
+    const around = await ids(`${middle},46,${middle - 1e-7},47`)
+    expect(around).toEqual(all)
+    expect(await ids('170,46,-170,47')).toEqual([])
+    const east = await ids(`${middle},46,-170,47`)
+    expect(east).toEqual(await ids(`${middle},46,3,47`))
+    expect(east.length).toBeGreaterThan(0)
+    expect(east.length).toBeLessThan(all.length)
   })
 
   test('a limit above the most gives the most; a cursor of another release is 410', async () => {
