@@ -1,7 +1,7 @@
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { fromWgs84, toWgs84 } from '../../shared/geo/projections.ts'
 import { BoxShape } from '../../stores/sales/box-shape.ts'
-import { NOWHERE } from '../../stores/sales/nowhere.ts'
+import { EMPTY_SHAPE } from '../../stores/sales/empty-shape.ts'
 import { PolygonShape } from '../../stores/sales/polygon-shape.ts'
 import type { Shape } from '../../stores/sales/shape.ts'
 
@@ -11,7 +11,7 @@ export const LAMBERT93 = 'http://www.opengis.net/def/crs/EPSG/0/2154'
 export const CRSS = [CRS84, LAMBERT93] as const
 export type Crs = (typeof CRSS)[number]
 /** West, south, east, north: degrees, or metres. In degrees west is more than east where the box crosses the antimeridian. */
-export type Box = readonly [west: number, south: number, east: number, north: number]
+export type CrsBox = readonly [west: number, south: number, east: number, north: number]
 
 /** Metres of a side of a box in metres that is taken as straight in degrees: it is off by 2 cm at most. */
 const STRAIGHT = 1000
@@ -28,7 +28,7 @@ export function written(crs: Crs, x: number, y: number): [number, number] {
 }
 
 /** West, south, east, north of where Lambert-93 is used, with sea around, metres: beyond, its lines run together. */
-const LAMBERT93_AREA: Box = [-500_000, 5_500_000, 1_800_000, 7_700_000]
+export const LAMBERT93_AREA: CrsBox = [-500_000, 5_500_000, 1_800_000, 7_700_000]
 const ANTIMERIDIAN = 180
 
 const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)
@@ -37,7 +37,7 @@ const units = (degrees: number) => Math.round(degrees * UNITS_PER_DEGREE)
  * A box of degrees or of metres as a shape of the stores. One of degrees whose west is more than its east crosses the antimeridian; of one of metres
  * what lies where Lambert-93 is used counts.
  */
-export function shapeOfBox(crs: Crs, box: Box): Shape {
+export function shapeOfBox(crs: Crs, box: CrsBox): Shape {
   const [west, south, east, north] = box
   if (crs !== CRS84) return shapeOfMetres(box)
   const bounds = (from: number, to: number) => [units(from), units(south), units(to), units(north)] as const
@@ -48,11 +48,11 @@ export function shapeOfBox(crs: Crs, box: Box): Shape {
   )
 }
 
-function shapeOfMetres(box: Box): Shape {
+function shapeOfMetres(box: CrsBox): Shape {
   const [west, south, east, north] = box.map((side, i) =>
     i < 2 ? Math.max(side, LAMBERT93_AREA[i]!) : Math.min(side, LAMBERT93_AREA[i]!),
   ) as [number, number, number, number]
-  if (west > east || south > north) return NOWHERE
+  if (west > east || south > north) return EMPTY_SHAPE
   const ring: number[] = []
   const corners = [
     [west, south],

@@ -2,6 +2,7 @@ import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { Collection } from './collection.ts'
 import { collections } from './collections/index.ts'
+import { GEOMETRY } from './cql2/condition.ts'
 import { CRS84, CRSS } from './crs.ts'
 import { faces, GEOJSON, HTML_TYPE, JSON_TYPE, type OgcLink, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
 
@@ -17,7 +18,9 @@ export const CONFORMANCE: readonly string[] = [
   ...['queryables', 'queryables-query-parameters', 'filter', 'features-filter'].map(
     (name) => `${PART_3}/${name}`,
   ),
-  ...['cql2-text', 'basic-cql2'].map((name) => `${CQL2}/${name}`),
+  ...['cql2-text', 'cql2-json', 'basic-cql2', 'basic-spatial-functions', 'basic-spatial-functions-plus'].map(
+    (name) => `${CQL2}/${name}`,
+  ),
 ]
 
 export type Face = 'json' | 'html'
@@ -80,19 +83,28 @@ function extentOf(collection: Collection, stores: Stores): number[] {
   return sides.map((pick, side) => pick(...boxes.map((box) => box[side]!)) / UNITS_PER_DEGREE)
 }
 
+/** How OGC API - Features - Part 3 names kinds of geometries. A feature of surfaces may have several. */
+const GEOMETRIES = {
+  Point: { title: GEOMETRY, 'x-ogc-role': 'primary-geometry', format: 'geometry-point' },
+  Polygon: { title: GEOMETRY, 'x-ogc-role': 'primary-geometry', format: 'geometry-polygon-or-multipolygon' },
+}
+
 /** The properties that a filter may name, as a JSON Schema. */
-export function queryables({ name, title, fields }: Collection, base: string) {
+export function queryables({ name, title, fields, geometry }: Collection, base: string) {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: `${base}/collections/${name}/queryables`,
     type: 'object',
     title: title.en,
-    properties: Object.fromEntries(
-      Object.entries(fields).map(([field, { type, format, description }]) => [
-        field,
-        { title: field, description, type, ...(format ? { format } : {}) },
-      ]),
-    ),
+    properties: {
+      ...Object.fromEntries(
+        Object.entries(fields).map(([field, { type, format, description }]) => [
+          field,
+          { title: field, description, type, ...(format ? { format } : {}) },
+        ]),
+      ),
+      [GEOMETRY]: GEOMETRIES[geometry],
+    },
     additionalProperties: false,
   }
 }

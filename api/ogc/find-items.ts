@@ -1,7 +1,7 @@
 import { type Hold, holding } from '../../stores/blocks/hold.ts'
-import { byTurns, Turn } from '../../stores/reading/turns.ts'
+import { byTurns, byTurns, Turn, Turn } from '../../stores/reading/turns.ts'
 import type { Shape } from '../../stores/sales/shape.ts'
-import { type CollectionPart, type Feature, type OpenPart, readerOf, type Value } from './collection.ts'
+import { type CollectionPart, type Feature, type OpenPart, readerOf } from './collection.ts'
 
 /** Which features of a collection are wanted. */
 export interface ItemsAsked {
@@ -9,7 +9,9 @@ export interface ItemsAsked {
   /** Properties by the text that they must have. */
   equals: Readonly<Record<string, string>>
   /** Whether a feature is wanted; undefined: every one. */
-  holds: ((properties: Readonly<Record<string, Value>>) => boolean) | undefined
+  holds: ((feature: Feature) => boolean) | undefined
+  /** What judging a feature by `holds` costs, from 1 on: a page reads that many times fewer. */
+  cost?: number
   limit: number
   /** The last feature looked at before this page. */
   after: ItemPosition | undefined
@@ -35,15 +37,15 @@ const MOST_WRITTEN = 20_000_000
 /** A page of features, in the order of parts and rows. `write` gives the text of each. The event loop serves others meanwhile. */
 export async function findItems(
   parts: readonly CollectionPart[],
-  { shape, equals, holds, limit, after }: ItemsAsked,
+  { shape, equals, holds, cost = 1, limit, after }: ItemsAsked,
   write: (feature: Feature) => string,
   hold: Hold,
 ): Promise<FoundItems> {
   const texts: string[] = []
   const wanted = Object.entries(equals)
   const isCounted = holds === undefined && wanted.every(([name]) => name === 'communeCode')
-  const isWanted = ({ properties }: Feature) =>
-    wanted.every(([name, text]) => String(properties[name]) === text) && (holds?.(properties) ?? true)
+  const isWanted = (feature: Feature) =>
+    wanted.every(([name, text]) => String(feature.properties[name]) === text) && (holds?.(feature) ?? true)
   let matched = 0
   let narrowed = true
   let read = 0
@@ -73,7 +75,7 @@ export async function findItems(
       if (turn.isOver) await turn.next()
       const looked = await lookAt(opened, rows, i, { isWanted, write })
       for (const { row, text } of looked) {
-        if (texts.length === limit || read > MOST_READ || written > MOST_WRITTEN) {
+        if (texts.length === limit || read > MOST_READ / cost || written > MOST_WRITTEN) {
           end = last
           break
         }

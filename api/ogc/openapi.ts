@@ -1,9 +1,10 @@
 import { VERSION } from '../../shared/process/version.ts'
 import { queryParameter } from '../rest/openapi-entry.ts'
 import type { Collection } from './collection.ts'
+import { LONGEST_FILTER } from './cql2/limits.ts'
 import { CRSS } from './crs.ts'
 import { GEOJSON, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'
-import { DEFAULT_LIMIT, LONGEST_FILTER, MOST_PAGE_FEATURES } from './read-query.ts'
+import { DEFAULT_LIMIT, FILTER_LANGUAGES, MOST_PAGE_FEATURES } from './read-query.ts'
 
 const crs = { type: 'string', format: 'uri', enum: CRSS, default: CRSS[0] }
 const FORM = queryParameter('f', 'Form of the answer; else the Accept header chooses', {
@@ -32,15 +33,16 @@ const SHARED = [
   queryParameter('datetime', 'A day, or two with a slash, .. where it is open; of sales and permits alone', {
     type: 'string',
   }),
-  queryParameter('filter', 'A condition on the properties, in CQL2 text', {
+  queryParameter('filter', 'A condition on the properties and the geometry, in CQL2', {
     type: 'string',
     maxLength: LONGEST_FILTER,
   }),
   queryParameter('filter-lang', 'Language of the filter', {
     type: 'string',
-    enum: ['cql2-text'],
+    enum: FILTER_LANGUAGES,
     default: 'cql2-text',
   }),
+  queryParameter('filter-crs', 'Reference system of the geometries in the filter', crs),
   queryParameter('cursor', 'Where a page goes on: part of its link', { type: 'string', maxLength: 500 }),
   FORM,
 ]

@@ -4,10 +4,14 @@ import type { Shape } from '../../stores/sales/shape.ts'
 import { parameterSentences } from '../answers/parameter-sentences.ts'
 import type { ParameterError } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
-import type { Collection, Value } from './collection.ts'
-import { BadFilter, type FeatureCondition, readFilter } from './cql2.ts'
+import type { Collection } from './collection.ts'
+import { BadFilter, type FeatureCondition } from './cql2/condition.ts'
+import { LONGEST_FILTER } from './cql2/limits.ts'
+import { readFilterJson } from './cql2/read-json.ts'
+import { readFilterText } from './cql2/read-text.ts'
 import { CRS84, CRSS, type Crs, shapeOfBox } from './crs.ts'
 import type { ItemsAsked } from './find-items.ts'
+import { narrowed } from './narrowed.ts'
 import { ogcSentences } from './ogc-sentences.ts'
 import { readBox } from './read-box.ts'
 import { daysBetween } from './read-days.ts'
@@ -15,7 +19,6 @@ import { daysBetween } from './read-days.ts'
 export const DEFAULT_LIMIT = 100
 /** Features of one page. A greater `limit` is no error: OGC API Features asks servers to give what they can. */
 export const MOST_PAGE_FEATURES = 1000
-export const LONGEST_FILTER = 2000
 
 /** A question about the features of a collection. */
 export interface ItemsQuery extends Omit<ItemsAsked, 'after'> {
@@ -25,7 +28,10 @@ export interface ItemsQuery extends Omit<ItemsAsked, 'after'> {
   question: Record<string, string>
 }
 
-const query = z.record(z.string(), z.union([z.string().max(4000), z.array(z.string().max(4000))]))
+const query = z.record(
+  z.string(),
+  z.union([z.string().max(LONGEST_FILTER), z.array(z.string().max(LONGEST_FILTER))]),
+)
 const OWN = [
   'limit',
   'bbox',
@@ -64,9 +70,8 @@ export function readItemsQuery(given: unknown, collection: Collection): ItemsQue
     limit,
     cursor,
     question,
-    shape,
     equals: Object.fromEntries(fields.map((name) => [name, values[name]!])),
-    holds: joined(filter, days && collection.day ? inDays(collection.day, days) : undefined),
+    ...narrowed(shape, [filter, days && collection.day ? inDays(collection.day, days) : undefined]),
   }
 }
 
@@ -108,34 +113,33 @@ function daysOf(text: string | undefined, refuse: Refuse): readonly [string, str
   return daysBetween(text) ?? refuse('datetime', ogcSentences.datetime())
 }
 
+const LANGUAGES = { 'cql2-text': readFilterText, 'cql2-json': readFilterJson } as const
+export const FILTER_LANGUAGES = Object.keys(LANGUAGES)
+
 function filterOf(
   values: Record<string, string>,
   { fields }: Collection,
   refuse: Refuse,
 ): FeatureCondition | undefined {
-  const { filter } = values
-  const language = values['filter-lang']
-  if (language !== undefined && language !== 'cql2-text') refuse('filter-lang', ogcSentences.filterLanguage())
-  crsOf(values['filter-crs'], 'filter-crs', refuse)
+  const { filter, 'filter-lang': language = 'cql2-text' } = values
+  const read = LANGUAGES[language as keyof typeof LANGUAGES]
+  if (!Object.hasOwn(LANGUAGES, language))
+    return refuse('filter-lang', ogcSentences.filterLanguage(FILTER_LANGUAGES.join(', ')))
+  const crs = crsOf(values['filter-crs'], 'filter-crs', refuse)
   if (filter === undefined) return undefined
   if (filter.length > LONGEST_FILTER) return refuse('filter', ogcSentences.longFilter(LONGEST_FILTER))
   try {
-    return readFilter(filter, fields)
+    return read(filter, fields, crs)
   } catch (error) {
     if (error instanceof BadFilter) return refuse('filter', error.detail)
     throw error
   }
 }
 
-const inDays =
-  (name: string, [from, to]: readonly [string, string]): FeatureCondition =>
-  (properties) => {
+const inDays = (name: string, [from, to]: readonly [string, string]): FeatureCondition => ({
+  cost: 0,
+  holds({ properties }) {
     const day = properties[name]
     return typeof day === 'string' && day >= from && day <= to
-  }
-
-function joined(...conditions: (FeatureCondition | undefined)[]): ItemsAsked['holds'] {
-  const given = conditions.filter((condition) => condition !== undefined)
-  if (given.length === 0) return undefined
-  return (properties: Readonly<Record<string, Value>>) => given.every((holds) => holds(properties) === true)
-}
+  },
+})
