@@ -13,7 +13,7 @@ import { scatteredSales } from '../../test/support/scattered-sales.ts'
 import { holding } from '../blocks/hold.ts'
 
 const SALES = 3000
-const NOWHERE = 7
+const EMPTY_SHAPE = 7
 const EVERYWHERE: Bounds = [0, 0, 1e9, 1e9]
 
 const sales = builtSales(scatteredSales('01', SALES))
@@ -72,7 +72,7 @@ test('the blocks hold each site that has a place once, with its outline and all 
   )
   const inOrder = (all: unknown[]) => all.map((one) => JSON.stringify(one)).sort()
   expect(inOrder(found)).toEqual(inOrder(expected))
-  expect(found).toHaveLength(SALES - Math.ceil(SALES / NOWHERE))
+  expect(found).toHaveLength(SALES - Math.ceil(SALES / EMPTY_SHAPE))
 })
 
 test('a tile has the rows that were chosen for it, newest first; another tile has none', async () => {

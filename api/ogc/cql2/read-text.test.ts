@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { BadFilter, readFilter } from './cql2.ts'
+import { CRS84 } from '../crs.ts'
+import { BadFilter } from './condition.ts'
+import { readFilterText } from './read-text.ts'
 
 const FIELDS = {
   surface: { type: 'number', description: '' },
@@ -8,6 +10,10 @@ const FIELDS = {
   surveyed: { type: 'boolean', description: '' },
   createdOn: { type: 'string', format: 'date', description: '' },
 } as const
+const readFilter = (filter: string, fields: typeof FIELDS) => {
+  const condition = readFilterText(filter, fields, CRS84)
+  return (properties: Parameters<typeof condition.holds>[0]['properties']) => condition.holds({ properties })
+}
 const parcel = { surface: 500, section: "L'A", surveyed: true, createdOn: '2014-06-01' }
 
 test.each([
@@ -22,6 +28,11 @@ test.each([
   ['surface IS NULL', false],
   ['surface IS NOT NULL', true],
   ['"surface" = 5e2', true],
+  ["section = 'L\\'A'", true],
+  ['true', true],
+  ['FALSE OR surveyed = true', true],
+  ['geometry IS NULL', true],
+  ['surface < +5.01E2', true],
   // AND binds closer than OR.
   ['surface = 1 AND surface = 2 OR surface = 500', true],
 ])('%s', (filter, holds) => {
@@ -53,7 +64,20 @@ test.each([
   ['surface = 1; DROP TABLE x', 'cannot be read from position'],
   ["createdOn = DATE('yesterday')", "DATE('YYYY-MM-DD')"],
   [`${'('.repeat(50)}surface = 1`, 'inside each other'],
-  [`surface = 1${' AND surface = 1'.repeat(200)}`, 'more than 300'],
+  [`surface = 1${' AND surface = 1'.repeat(100)}`, 'more than 100'],
+  [
+    'S_WITHIN(geometry, POINT(1 2))',
+    'asks for S_WITHIN, which is not answered here: S_INTERSECTS, S_DISJOINT are',
+  ],
+  ['S_INTERSECTS(surface, POINT(1 2))', 'where geometry should be'],
+  ['S_INTERSECTS(geometry, POINT(90 180))', 'position 90 180'],
+  ['S_INTERSECTS(geometry, POLYGON((0 0, 1 0, 1 1, 0 1)))', 'not closed'],
+  ['S_INTERSECTS(geometry, LINESTRING(0 0))', 'fewer than two'],
+  ['S_INTERSECTS(geometry, BBOX(0,2,1,1))', 'southern latitude'],
+  ['S_INTERSECTS(geometry, CIRCLE(0 0))', 'where a geometry should be'],
+  [`S_INTERSECTS(geometry, MULTIPOINT(${'1 2,'.repeat(100)}1 2))`, 'more than 100 points'],
+  [`S_INTERSECTS(geometry, LINESTRING(${'1 2,'.repeat(1000)}1 2))`, 'more than 1,000 positions'],
+  ['geometry = 1', 'where one of surface'],
   ['constructor = 1', 'where one of surface'],
 ])('%s is refused in words', (filter, words) => {
   expect(() => readFilter(filter, FIELDS)).toThrow(BadFilter)
