@@ -38,6 +38,7 @@ import { addDocument } from '../api/rest/openapi-route.ts'
 import { addRoutes, type RouteHooks } from '../api/rest/routes.ts'
 import { addTiles } from '../api/tiles/add-tiles.ts'
 import { tilePaths } from '../api/tiles/openapi-paths.ts'
+import { TileMaker } from '../api/tiles/tile-maker.ts'
 import { openAccounts } from '../people/accounts/accounts.ts'
 import { openMailer } from '../people/accounts/mail.ts'
 import { addAccountPages } from '../people/accounts/pages/add-account-pages.ts'
@@ -146,9 +147,10 @@ export async function buildApp({
   addCsvSearch(app, counted.questions)
   addGeocodage(app, counted.questions)
   addBatches(app, { config, releases, hooks: counted.questions, counting })
-  addTiles(app, { config, hooks: counted.tiles })
+  const tiles = { maker: new TileMaker(config.tilesMemory), hooks: counted.tiles }
+  addTiles(app, tiles)
   addDownloads(app, { config, hooks: counted.downloads })
-  await addOgc(app, { hooks: counted.pages, pages: ogcPages })
+  await addOgc(app, { hooks: counted.pages, pages: ogcPages, tiles })
   const examples = currentExamples(operations, releases, (err) =>
     app.log.error({ err }, 'defect in an example'),
   )

@@ -10,19 +10,23 @@ import type { Collection } from './collection.ts'
 import { CONFORMANCE, collectionDocument, landing, loadedCollections, queryables } from './documents.ts'
 import { faces, JSON_TYPE, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
 import { ogcOpenApi } from './openapi.ts'
+import { addOgcTiles, type OgcTileOptions } from './tiles/add-ogc-tiles.ts'
+import { addTilesets } from './tiles/add-tilesets.ts'
 import { faceOf, type OgcPages, type OgcVisit, onlyForm, send } from './visit.ts'
 
 export interface OgcOptions {
   /** Counts the request, and gives it its release. */
   hooks: RouteHooks
   pages: OgcPages
+  /** The tiles, which count against their own ceiling. */
+  tiles: OgcTileOptions
 }
 
 const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 const params = z.object({ collection: z.string().optional(), feature: z.string().optional() })
 
-/** Adds OGC API Features: /ogc, its collections and their features, as JSON and as pages. */
-export async function addOgc(app: FastifyInstance, { hooks, pages }: OgcOptions): Promise<void> {
+/** Adds OGC API Features and Tiles: /ogc, its collections, their features as JSON and as pages, and their tiles. */
+export async function addOgc(app: FastifyInstance, { hooks, pages, tiles }: OgcOptions): Promise<void> {
   // In a scope of its own: pages keep the reader's language in a cookie.
   await app.register(async (scope) => {
     await scope.register(cookie)
@@ -77,6 +81,8 @@ export async function addOgc(app: FastifyInstance, { hooks, pages }: OgcOptions)
       const { feature } = params.parse(visit.request.params)
       return answerItem(visit, collectionOf(visit), feature!)
     })
+    addTilesets(get, collectionOf)
+    addOgcTiles(scope, tiles)
   })
 }
 

@@ -85,6 +85,8 @@ export interface Collection {
   readonly title: { fr: string; en: string }
   readonly description: string
   readonly geometry: 'Point' | 'Polygon'
+  /** Name of the layer of tiles that draws it; left out: none does. */
+  readonly tiles?: string
   /** Whose data it shows: the first has to be loaded. */
   readonly datasets: readonly [DatasetName, ...DatasetName[]]
   readonly fields: Readonly<Record<string, CollectionField>>

@@ -4,11 +4,22 @@ import type { Collection } from './collection.ts'
 import { collections } from './collections/index.ts'
 import { GEOMETRY } from './cql2/condition.ts'
 import { CRS84, CRSS } from './crs.ts'
-import { faces, GEOJSON, HTML_TYPE, JSON_TYPE, type OgcLink, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
+import {
+  faces,
+  GEOJSON,
+  HTML_TYPE,
+  JSON_TYPE,
+  type OgcLink,
+  OPENAPI_TYPE,
+  SCHEMA_TYPE,
+  TILESETS_REL,
+  TILING_SCHEMES_REL,
+} from './links.ts'
 
 const PART_1 = 'http://www.opengis.net/spec/ogcapi-features-1/1.0/conf'
 const PART_2 = 'http://www.opengis.net/spec/ogcapi-features-2/1.0/conf'
 const PART_3 = 'http://www.opengis.net/spec/ogcapi-features-3/1.0/conf'
+const TILES = 'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf'
 const CQL2 = 'http://www.opengis.net/spec/cql2/1.0/conf'
 
 /** What this face keeps of the standards. */
@@ -20,6 +31,9 @@ export const CONFORMANCE: readonly string[] = [
   ),
   ...['cql2-text', 'cql2-json', 'basic-cql2', 'basic-spatial-functions', 'basic-spatial-functions-plus'].map(
     (name) => `${CQL2}/${name}`,
+  ),
+  ...['core', 'tileset', 'tilesets-list', 'dataset-tilesets', 'geodata-tilesets', 'mvt'].map(
+    (name) => `${TILES}/${name}`,
   ),
 ]
 
@@ -37,6 +51,8 @@ export function landing(base: string, face: Face) {
       { href: base.replace(/\/ogc$/, '/docs'), rel: 'service-doc', type: HTML_TYPE, title: 'The explorer' },
       { href: `${base}/conformance`, rel: 'conformance', type: JSON_TYPE },
       { href: `${base}/collections`, rel: 'data', type: JSON_TYPE },
+      { href: `${base}/tiles`, rel: TILESETS_REL, type: JSON_TYPE },
+      { href: `${base}/tileMatrixSets`, rel: TILING_SCHEMES_REL, type: JSON_TYPE },
     ] satisfies OgcLink[],
   }
 }
@@ -72,6 +88,7 @@ export function collectionDocument(collection: Collection, base: string, face: F
         rel: 'http://www.opengis.net/def/rel/ogc/1.0/queryables',
         type: SCHEMA_TYPE,
       },
+      ...(collection.tiles ? [{ href: `${address}/tiles`, rel: TILESETS_REL, type: JSON_TYPE }] : []),
     ] satisfies OgcLink[],
   }
 }

@@ -4,7 +4,14 @@ export interface OgcLink {
   rel: string
   type: string
   title?: string
+  /** Its address has variables in braces. */
+  templated?: true
 }
+
+const RELATIONS = 'http://www.opengis.net/def/rel/ogc/1.0'
+export const TILESETS_REL = `${RELATIONS}/tilesets-vector`
+export const TILING_SCHEMES_REL = `${RELATIONS}/tiling-schemes`
+export const TILING_SCHEME_REL = `${RELATIONS}/tiling-scheme`
 
 export const GEOJSON = 'application/geo+json'
 export const JSON_TYPE = 'application/json'

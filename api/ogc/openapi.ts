@@ -1,10 +1,12 @@
 import { VERSION } from '../../shared/process/version.ts'
 import { queryParameter } from '../rest/openapi-entry.ts'
+import { TILE_TYPE } from '../tiles/send-tile.ts'
 import type { Collection } from './collection.ts'
 import { LONGEST_FILTER } from './cql2/limits.ts'
 import { CRSS } from './crs.ts'
 import { GEOJSON, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'
 import { DEFAULT_LIMIT, FILTER_LANGUAGES, MOST_PAGE_FEATURES } from './read-query.ts'
+import { TILE_MATRIX_SET } from './tiles/web-mercator-quad.ts'
 
 const crs = { type: 'string', format: 'uri', enum: CRSS, default: CRSS[0] }
 const FORM = queryParameter('f', 'Form of the answer; else the Accept header chooses', {
@@ -67,14 +69,42 @@ function get(
   }
 }
 
+/** The addresses of the tiles of a resource. Their operations are named as OGC API - Tiles asks (`….getTile`). */
+function tilePaths(resource: string, id: string, title: string): Record<string, object> {
+  const index = (name: string, description: string) => ({
+    ...{ name, in: 'path', required: true, description },
+    schema: { type: 'integer', minimum: 0 },
+  })
+  const place = [
+    index('tileMatrix', 'Zoom'),
+    index('tileRow', 'Row, from the north'),
+    index('tileCol', 'Column, from the west'),
+  ]
+  const set = `${resource}/tiles/${TILE_MATRIX_SET}`
+  return {
+    [`${resource}/tiles`]: get(`${id}.getTileSetsList`, `Tilesets of ${title}`, [JSON_TYPE]),
+    [set]: get(`${id}.getTileSet`, `Tileset of ${title}`, [JSON_TYPE]),
+    [`${set}/{tileMatrix}/{tileRow}/{tileCol}`]: get(
+      `${id}.getTile`,
+      `A tile of ${title}; 204 where nothing is`,
+      [TILE_TYPE],
+      place,
+    ),
+  }
+}
+
 /** The OpenAPI 3.0 document of the collections. `base`: absolute address of /ogc. */
 export function ogcOpenApi(collections: readonly Collection[], base: string): object {
   const paths: Record<string, object> = {
     '/': get('landing', 'Landing page', [JSON_TYPE, HTML_TYPE]),
     '/conformance': get('conformance', 'Conformance classes', [JSON_TYPE, HTML_TYPE]),
     '/collections': get('collections', 'The collections', [JSON_TYPE, HTML_TYPE]),
+    '/tileMatrixSets': get('getTileMatrixSetsList', 'The tile matrix sets', [JSON_TYPE]),
+    [`/tileMatrixSets/${TILE_MATRIX_SET}`]: get('getTileMatrixSet', 'The tile matrix set', [JSON_TYPE]),
   }
-  for (const { name, title, fields } of collections) {
+  Object.assign(paths, tilePaths('', 'dataset.vector', 'the release'))
+  for (const { name, title, fields, tiles } of collections) {
+    if (tiles) Object.assign(paths, tilePaths(`/collections/${name}`, `${name}.collection.vector`, title.en))
     const own = Object.entries(fields).map(([field, { type, description }]) =>
       queryParameter(field, `${description}: features that have it`, { type }),
     )

@@ -1,21 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Config } from '../../shared/settings/config.ts'
-import { etagOf, knownTag } from '../answers/etag.ts'
+import { etagOf } from '../answers/etag.ts'
 import { invalidParameters, unknownPath } from '../answers/problems.ts'
 import { releaseText } from '../answers/release-text.ts'
 import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
-import { codingFor } from './coding.ts'
+import { ASK_AGAIN, isHeldByClient, robots, sendTile } from './send-tile.ts'
 import { tileJson } from './tile-json.ts'
-import { TileMaker } from './tile-maker.ts'
+import type { TileMaker } from './tile-maker.ts'
 import { tileSentences } from './tile-sentences.ts'
-import { checkPlace, readTilePlace, type Tileset, tilesetNamed } from './tileset.ts'
+import { checkPlace, readTilePlace, tilesetNamed } from './tileset.ts'
 
-export const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
-/** Of addresses that name no release: caches keep the tile but ask whether it is still the one. */
-const ASK_AGAIN = 'public, max-age=0, must-revalidate'
 /** Of addresses that name the release: what they answer never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
@@ -31,14 +27,13 @@ const params = z.object({
 const named = z.object({ file: z.string() })
 
 export interface TileOptions {
-  config: Pick<Config, 'tilesMemory'>
+  maker: TileMaker
   /** Counts the request against the ceiling of tiles, and gives it its release. */
   hooks: RouteHooks
 }
 
 /** Adds `GET /v1/tiles/…`: tiles of the release that is served, by addresses with and without its id, and their TileJSON. */
-export function addTiles(app: FastifyInstance, { config, hooks }: TileOptions): void {
-  const maker = new TileMaker(config.tilesMemory)
+export function addTiles(app: FastifyInstance, { maker, hooks }: TileOptions): void {
   const handler = tileHandler(maker)
   app.get('/v1/tiles/:layer/:z/:x/:file', { ...hooks }, handler)
   app.get('/v1/tiles/:release/:layer/:z/:x/:file', { ...hooks }, handler)
@@ -51,7 +46,7 @@ export function addTiles(app: FastifyInstance, { config, hooks }: TileOptions): 
     const base = ownAddress(request)
     const etag = etagOf(releaseText(stores), 'tilejson', [name, base])
     reply.headers({ 'cache-control': cachedWithLinks(request, ASK_AGAIN), ...robots(set) })
-    if (isKnown(request, reply, etag)) return reply
+    if (isHeldByClient(request, reply, etag)) return reply
     return reply
       .header('etag', etag)
       .header('content-type', 'application/json; charset=utf-8')
@@ -73,18 +68,8 @@ function tileHandler(maker: TileMaker) {
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/v1/tiles/${set.name}/${place.z}/${place.x}/${place.y}.mvt`, 302)
-    reply.headers({ 'cache-control': release === undefined ? ASK_AGAIN : FOR_EVER, ...robots(set) })
-    const etag = etagOf(releaseText(stores), 'tile', [set.name, place.z, place.x, place.y])
-    if (isKnown(request, reply, etag)) return reply
-    const { bytes, coding } = await maker.tile(
-      stores,
-      set,
-      place,
-      codingFor(request.headers['accept-encoding']),
-    )
-    if (bytes.length === 0) return reply.code(204).send()
-    if (coding !== 'identity') reply.header('content-encoding', coding)
-    return reply.header('etag', etag).header('content-type', TILE_TYPE).send(bytes)
+    const cacheControl = release === undefined ? ASK_AGAIN : FOR_EVER
+    return sendTile(maker, { request, reply }, { set, place, cacheControl })
   }
 }
 
@@ -93,14 +78,3 @@ function refuseQuery({ query }: FastifyRequest): void {
   for (const name of Object.keys(query as object))
     throw invalidParameters([{ parameter: `query.${name}`, detail: tileSentences.takesNone() }])
 }
-
-/** Answers 304 when the client has this tile already. */
-function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  const known = knownTag(request.headers['if-none-match'], etag)
-  if (known === undefined) return false
-  reply.code(304).header('etag', known).send()
-  return true
-}
-
-const robots = ({ noindex }: Tileset): Record<string, string> =>
-  noindex ? { 'x-robots-tag': 'noindex, noarchive' } : {}

@@ -63,6 +63,12 @@ describe('the documents of OGC API', () => {
       'http://www.opengis.net/spec/cql2/1.0/conf/basic-cql2',
       'http://www.opengis.net/spec/cql2/1.0/conf/basic-spatial-functions',
       'http://www.opengis.net/spec/cql2/1.0/conf/basic-spatial-functions-plus',
+      'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/core',
+      'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/tileset',
+      'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/tilesets-list',
+      'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/dataset-tilesets',
+      'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/geodata-tilesets',
+      'http://www.opengis.net/spec/ogcapi-tiles-1/1.0/conf/mvt',
     ])
     const api = await get('/ogc/api')
     expect(api.headers['content-type']).toBe('application/vnd.oai.openapi+json;version=3.0')

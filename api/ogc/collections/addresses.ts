@@ -69,6 +69,7 @@ export const addressCollection: Collection = {
   title: { fr: 'Adresses (BAN)', en: 'Addresses (BAN)' },
   description:
     'House numbers of the base adresse nationale. Their ids hold for one release, their keys longer',
+  tiles: 'addresses',
   geometry: 'Point',
   datasets: ['ban'],
   fields: {

@@ -17,6 +17,7 @@ export const buildingCollection: Collection = {
   name: 'buildings',
   title: { fr: 'Bâtiments du cadastre', en: 'Buildings of the cadastre' },
   description: 'Buildings as the cadastre draws them. Their ids hold for one release: the source gives none',
+  tiles: 'buildings',
   geometry: 'Polygon',
   datasets: ['batiments'],
   fields: {

@@ -77,6 +77,7 @@ export const parcelCollection: Collection = {
   name: 'parcels',
   title: { fr: 'Parcelles du cadastre', en: 'Parcels of the cadastre' },
   description: 'Parcels of the plan cadastral, by their identifier (IDU)',
+  tiles: 'parcels',
   geometry: 'Polygon',
   datasets: ['cadastre'],
   fields: {

@@ -27,6 +27,7 @@ export const planningZoneCollection: Collection = {
   title: { fr: 'Zones des documents d’urbanisme', en: 'Zones of planning documents' },
   description:
     'Zones and sectors of the planning documents that apply, as deposited at the Géoportail de l’urbanisme: ground outside of all of them may have a document that nobody deposited. Their ids hold for one release',
+  tiles: 'planning',
   geometry: 'Polygon',
   datasets: ['planning'],
   fields: {

@@ -83,6 +83,7 @@ export const saleCollection: Collection = {
   title: { fr: 'Ventes (DVF)', en: 'Sales (DVF)' },
   description:
     'Sales of land and buildings, one point each: that of a parcel sold. /v1/transactions/{id} has the whole sale',
+  tiles: 'sales',
   geometry: 'Point',
   datasets: ['dvf'],
   fields: {

@@ -35,6 +35,7 @@ export const zoneCollection: Collection = {
   name: 'zones',
   title: { fr: 'Départements, communes et IRIS', en: 'Départements, communes and IRIS' },
   description: 'Outlines of départements, communes (arrondissements) and IRIS, as the service draws them',
+  tiles: 'zones',
   geometry: 'Polygon',
   datasets: ['cadastre', 'iris'],
   fields: {
