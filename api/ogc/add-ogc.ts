@@ -7,8 +7,15 @@ import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import { answerItem, answerItems } from './answer-items.ts'
 import type { Collection } from './collection.ts'
-import { CONFORMANCE, collectionDocument, landing, loadedCollections, queryables } from './documents.ts'
-import { faces, JSON_TYPE, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
+import {
+  CONFORMANCE,
+  collectionDocument,
+  landing,
+  loadedCollections,
+  queryables,
+  queryablesLink,
+} from './documents.ts'
+import { faces, JSON_TYPE, linkHeader, OPENAPI_TYPE, SCHEMA_TYPE } from './links.ts'
 import { ogcOpenApi } from './openapi.ts'
 import { addOgcTiles, type OgcTileOptions } from './tiles/add-ogc-tiles.ts'
 import { addTilesets } from './tiles/add-tilesets.ts'
@@ -68,6 +75,8 @@ export async function addOgc(app: FastifyInstance, { hooks, pages, tiles }: OgcO
       onlyForm(visit)
       const collection = collectionOf(visit)
       const document = collectionDocument(collection, visit.base, visit.face, visit.stores)
+      const queryable = queryablesLink(`${visit.base}/collections/${collection.name}`)
+      visit.reply.header('link', linkHeader([queryable]))
       return visit.face === 'html'
         ? pages.collection(visit, collection, document.links)
         : send(visit, JSON_TYPE, document)

@@ -6,8 +6,9 @@ import { notFound } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { type Collection, type Feature, readerOf } from './collection.ts'
 import { CRS84, type Crs } from './crs.ts'
+import { queryablesLink } from './documents.ts'
 import { findItems } from './find-items.ts'
-import { faces, GEOJSON, JSON_TYPE, type OgcLink } from './links.ts'
+import { faces, GEOJSON, JSON_TYPE, linkHeader, type OgcLink } from './links.ts'
 import { ogcSentences } from './ogc-sentences.ts'
 import { crsOf, readItemsQuery } from './read-query.ts'
 import { type OgcVisit, onlyForm, send } from './visit.ts'
@@ -49,8 +50,8 @@ export async function answerItems(visit: OgcVisit, collection: Collection): Prom
       { ...shown.parse(JSON.parse(`{"features":${features}}`)), matched: found.matched },
       links,
     )
-  const next = links.find(({ rel }) => rel === 'next')
-  if (next) reply.header('link', `<${next.href}>; rel="next"; type="${GEOJSON}"`)
+  const next = links.filter(({ rel }) => rel === 'next')
+  reply.header('link', linkHeader([...next, queryablesLink(`${base}/collections/${collection.name}`)]))
   reply.header('content-crs', `<${asked.crs}>`)
   const counts = `"numberReturned":${found.texts.length}${found.matched === undefined ? '' : `,"numberMatched":${found.matched}`}`
   const body = `{"type":"FeatureCollection",${counts},"links":${JSON.stringify(links)},"features":${features}}`

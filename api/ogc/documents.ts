@@ -11,6 +11,7 @@ import {
   JSON_TYPE,
   type OgcLink,
   OPENAPI_TYPE,
+  QUERYABLES_REL,
   SCHEMA_TYPE,
   TILESETS_REL,
   TILING_SCHEMES_REL,
@@ -83,15 +84,18 @@ export function collectionDocument(collection: Collection, base: string, face: F
       ...faces(address, JSON_TYPE, face),
       { href: `${address}/items?f=json`, rel: 'items', type: GEOJSON },
       { href: `${address}/items?f=html`, rel: 'items', type: HTML_TYPE },
-      {
-        href: `${address}/queryables`,
-        rel: 'http://www.opengis.net/def/rel/ogc/1.0/queryables',
-        type: SCHEMA_TYPE,
-      },
+      queryablesLink(address),
       ...(collection.tiles ? [{ href: `${address}/tiles`, rel: TILESETS_REL, type: JSON_TYPE }] : []),
     ] satisfies OgcLink[],
   }
 }
+
+/** The link to the properties of a collection. `address`: its own, absolute. */
+export const queryablesLink = (address: string): OgcLink => ({
+  href: `${address}/queryables`,
+  rel: QUERYABLES_REL,
+  type: SCHEMA_TYPE,
+})
 
 /** West, south, east, north of what is loaded, degrees. */
 function extentOf(collection: Collection, stores: Stores): number[] {
@@ -100,10 +104,10 @@ function extentOf(collection: Collection, stores: Stores): number[] {
   return sides.map((pick, side) => pick(...boxes.map((box) => box[side]!)) / UNITS_PER_DEGREE)
 }
 
-/** How OGC API - Features - Part 3 names kinds of geometries. A feature of surfaces may have several. */
+/** How OGC API - Features - Part 3 names kinds of geometries: a feature of surfaces is a polygon or several, for which it has no name but this one. */
 const GEOMETRIES = {
   Point: { title: GEOMETRY, 'x-ogc-role': 'primary-geometry', format: 'geometry-point' },
-  Polygon: { title: GEOMETRY, 'x-ogc-role': 'primary-geometry', format: 'geometry-polygon-or-multipolygon' },
+  Polygon: { title: GEOMETRY, 'x-ogc-role': 'primary-geometry', format: 'geometry-geometry' },
 }
 
 /** The properties that a filter may name, as a JSON Schema. */

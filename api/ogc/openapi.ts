@@ -32,9 +32,14 @@ const SHARED = [
   ),
   queryParameter('bbox-crs', 'Reference system of bbox', crs),
   queryParameter('crs', 'Reference system of the answer', crs),
-  queryParameter('datetime', 'A day, or two with a slash, .. where it is open; of sales and permits alone', {
-    type: 'string',
-  }),
+  queryParameter(
+    'datetime',
+    'A day, or two with a slash, .. where it is open; of sales and permits alone',
+    {
+      type: 'string',
+    },
+    { style: 'form', explode: false },
+  ),
   queryParameter('filter', 'A condition on the properties and the geometry, in CQL2', {
     type: 'string',
     maxLength: LONGEST_FILTER,

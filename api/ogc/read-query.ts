@@ -15,6 +15,7 @@ import { narrowed } from './narrowed.ts'
 import { ogcSentences } from './ogc-sentences.ts'
 import { readBox } from './read-box.ts'
 import { daysBetween } from './read-days.ts'
+import { readEquals } from './read-equals.ts'
 
 export const DEFAULT_LIMIT = 100
 /** Features of one page. A greater `limit` is no error: OGC API Features asks servers to give what they can. */
@@ -62,15 +63,15 @@ export function readItemsQuery(given: unknown, collection: Collection): ItemsQue
   const limit = limitOf(values.limit, refuse)
   const days = daysOf(values.datetime, refuse)
   const filter = filterOf(values, collection, refuse)
+  const equals = readEquals(values, collection, refuse)
   if (errors.length > 0) throw invalidParameters(errors)
-  const fields = Object.keys(collection.fields).filter((name) => values[name] !== undefined)
   const { cursor, limit: _, f, ...question } = values
   return {
     crs,
     limit,
     cursor,
     question,
-    equals: Object.fromEntries(fields.map((name) => [name, values[name]!])),
+    equals,
     ...narrowed(shape, [filter, days && collection.day ? inDays(collection.day, days) : undefined]),
   }
 }
