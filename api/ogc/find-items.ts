@@ -1,5 +1,5 @@
 import { type Hold, holding } from '../../stores/blocks/hold.ts'
-import { byTurns, byTurns, Turn, Turn } from '../../stores/reading/turns.ts'
+import { byTurns, Turn } from '../../stores/reading/turns.ts'
 import type { Shape } from '../../stores/sales/shape.ts'
 import { type CollectionPart, type Feature, type OpenPart, readerOf } from './collection.ts'
 
