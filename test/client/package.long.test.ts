@@ -41,6 +41,8 @@ beforeAll(async () => {
     'hyparquet-compressors',
     'fzstd',
     'hysnappy',
+    'openapi-fetch',
+    'openapi-typescript-helpers',
   ])
     await symlink(join(root, 'node_modules', name), join(project, 'node_modules', name)).catch(
       () => undefined,
@@ -196,6 +198,8 @@ describe('the examples of its README', () => {
         /^n,adresse,result_status,result_idu/m,
         /^secret whsec_$/m,
         /^paused by holder 0$/m,
+        /^plain \d+$/m,
+        /^columns id,/m,
       ])
         expect(stdout).toMatch(said)
       expect(await readFile(join(project, 'sales.csv'), 'utf8')).toMatch(/^id,/)

@@ -17,7 +17,7 @@ export async function generated(document) {
   }
 }
 
-const OMITTED = ['paths', 'webhooks', '$defs']
+const OMITTED = ['webhooks', '$defs']
 
 /** Writes src/generated/ from a parsed OpenAPI 3.1 document. A file that would be the same is left: a compiler or a test may be reading it. */
 export async function writeGenerated(document) {
