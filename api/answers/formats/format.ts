@@ -40,7 +40,8 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'gpkg',
     mediaType: 'application/geopackage+sqlite3',
-    write: async (table, meta) => (await import('./geopackage.ts')).geoPackageOf(table, meta),
+    write: async (table, meta) =>
+      (await import('./geopackage-thread.ts')).geoPackageThread.write(table, meta),
   },
 ]
 
