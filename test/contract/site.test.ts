@@ -77,7 +77,7 @@ test('an address that is sure leads straight to its parcel, drawn among its neig
   expect(page.text).toContain('2,001 m²')
   expect(page.html.match(/<path class="own"/g)).toHaveLength(1)
   for (const neighbour of ['960010000A0001', '960010000A0003'])
-    expect(page.html.split(`href="/parcels/${neighbour}"`)).toHaveLength(3)
+    expect(page.html.split(`href="/parcels/${neighbour}"`)).toHaveLength(4)
 })
 
 test('several addresses are a list to choose from, and one without a parcel leads to the nearest', async () => {

@@ -172,6 +172,7 @@ test('each link of an example leads to the answer that REST gives to the same qu
       'get_nearest_parcel',
       'get_parcel',
       'get_parcel_dossier',
+      'get_parcel_unit',
       'get_price_index',
       'get_estimate_quality',
       'list_datasets',
