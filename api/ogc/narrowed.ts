@@ -11,19 +11,23 @@ export function narrowed(
   box: Shape | undefined,
   conditions: readonly (FeatureCondition | undefined)[],
 ): Pick<ItemsAsked, 'shape' | 'holds' | 'cost'> {
-  const all = conditions.filter((one) => one !== undefined).flatMap(partsOf)
-  const shaped = all.filter((one) => one.shape !== undefined)
-  const smallest = shaped.reduce<FeatureCondition | undefined>(
-    (least, one) => (!least || areaOf(one.shape!) < areaOf(least.shape!) ? one : least),
-    undefined,
-  )
-  const isSearched = smallest && (!box || areaOf(smallest.shape!) < areaOf(box))
-  const shape = isSearched ? smallest.shape : box
-  const left = all.filter((one) => !(isSearched && one === smallest))
-  // Whoever asks for two boxes has the first searched by, and the second judged.
-  if (isSearched && box) left.push(intersects(box, 1))
+  const all = [
+    ...(box ? [intersects(box, 1)] : []),
+    ...conditions.filter((one) => one !== undefined).flatMap(partsOf),
+  ]
+  const searched = all
+    .filter((one) => one.shape !== undefined)
+    .reduce<FeatureCondition | undefined>(
+      (least, one) => (!least || areaOf(one.shape!) < areaOf(least.shape!) ? one : least),
+      undefined,
+    )
+  const left = all.filter((one) => one !== searched)
   const holds = left.length === 0 ? undefined : allOf(left)
-  return { shape, holds: holds && ((feature) => holds.holds(feature) === true), cost: 1 + (holds?.cost ?? 0) }
+  return {
+    shape: searched?.shape,
+    holds: holds && ((feature) => holds.holds(feature) === true),
+    cost: 1 + (holds?.cost ?? 0),
+  }
 }
 
 const partsOf = (condition: FeatureCondition): readonly FeatureCondition[] =>
