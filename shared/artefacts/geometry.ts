@@ -1,3 +1,4 @@
+import type { Bounds } from '../geo/bounds.ts'
 import type { Polygons } from '../geo/polygons.ts'
 import type { GrowableBytes } from './growable.ts'
 import { MOST_VARINT_BYTES, putVarint } from './varint.ts'
@@ -87,6 +88,20 @@ export class GeometryReader {
       coords[i] = x
       coords[i + 1] = y
     }
+  }
+
+  /** The box around all vertices of the outline that was decoded last. */
+  bounds(): Bounds {
+    const { coords } = this
+    const end = this.ringEnds[this.ringCount - 1]!
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+    for (let i = 0; i < end; i += 2) {
+      minX = Math.min(minX, coords[i]!)
+      maxX = Math.max(maxX, coords[i]!)
+      minY = Math.min(minY, coords[i + 1]!)
+      maxY = Math.max(maxY, coords[i + 1]!)
+    }
+    return [minX, minY, maxX, maxY]
   }
 
   #decodeCounts(bytes: Uint8Array): void {

@@ -32,14 +32,7 @@ export class JoinedShape implements Shape {
   }
 
   hitsParcel(parcel: GeometryReader): boolean {
-    const { coords, ringEnds, ringCount } = parcel
-    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
-    for (let i = 0; i < ringEnds[ringCount - 1]!; i += 2) {
-      minX = Math.min(minX, coords[i]!)
-      maxX = Math.max(maxX, coords[i]!)
-      minY = Math.min(minY, coords[i + 1]!)
-      maxY = Math.max(maxY, coords[i + 1]!)
-    }
+    const [minX, minY, maxX, maxY] = parcel.bounds()
     return this.#parts.some(
       (part) => !isOutside(part.bounds, minX, minY, maxX, maxY) && part.hitsParcel(parcel),
     )

@@ -93,14 +93,7 @@ export class ZoomTiles {
 
   /** The tiles that hold a part of the box around the shape, be it in their buffer. */
   #tilesOf(): ZoomTile[] {
-    const { coords, ringEnds, ringCount } = this.#reader
-    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-    for (let i = 0; i < ringEnds[ringCount - 1]!; i += 2) {
-      west = Math.min(west, coords[i]!)
-      east = Math.max(east, coords[i]!)
-      south = Math.min(south, coords[i + 1]!)
-      north = Math.max(north, coords[i + 1]!)
-    }
+    const [west, south, east, north] = this.#reader.bounds()
     const first = tileAt(this.#zoom, west, north)
     const last = tileAt(this.#zoom, east, south)
     const most = 2 ** this.#zoom - 1
