@@ -21,8 +21,6 @@ interface EdgesWithin {
   widest: number
 }
 
-const at = { x: 0, y: 0 }
-
 /**
  * The edges of an outline in the plane. Edges are numbered in the order of the rings; the inside is to the left of each (outlines run
  * counter-clockwise, holes clockwise). An edge is projected when it is first looked at: of a wood of a thousand edges, a garden at its border needs ten.
@@ -36,6 +34,8 @@ export class PlaneOutline {
   /** The same in metres; NaN until the edge is looked at. */
   readonly #metres: Float64Array
   readonly #project: Project
+  /** Where `#project` writes: a new object for each vertex would be most of what projecting one takes. */
+  readonly #at = { x: 0, y: 0 }
   #perimeter: number | undefined
 
   constructor(polygons: Polygons, project: Project) {
@@ -110,6 +110,7 @@ export class PlaneOutline {
     const metres = this.#metres
     if (!Number.isNaN(metres[i]!)) return
     const units = this.#units
+    const at = this.#at
     this.#project(units[i]! / UNITS_PER_DEGREE, units[i + 1]! / UNITS_PER_DEGREE, at)
     metres[i] = at.x
     metres[i + 1] = at.y
