@@ -48,3 +48,8 @@ export interface Territory {
   /** Communes that have a cadastre: Paris, Lyon and Marseille are replaced by their arrondissements. Sorted by code. */
   cadastralCommunes(departement: string): readonly Commune[]
 }
+
+/** The code of today of a commune, by a code that it has or had; an unknown code stays as it is. */
+export function todaysCode(code: string, territory: Pick<Territory, 'resolve'>): string {
+  return territory.resolve(code)?.code ?? code
+}

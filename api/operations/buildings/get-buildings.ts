@@ -1,6 +1,7 @@
 import { buildings } from '../../../shared/documents/places.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { BUILDING_DATASETS, buildingsSchema } from '../../../shared/schemas/building.ts'
+import { todaysCode } from '../../../shared/territory/territory.ts'
 import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { needParcel } from '../coverage/dataset-coverage.ts'
@@ -43,7 +44,7 @@ function loadedFor(idu: string, stores: Stores): (typeof BUILDING_DATASETS)[numb
   const commune = communeCodeOf(idu)
   return loaded.of(stores, commune, () => {
     const { manifest, territory } = stores
-    const place = { level: 'commune', code: territory.resolve(commune)?.code ?? commune } as const
+    const place = { level: 'commune', code: todaysCode(commune, territory) } as const
     return BUILDING_DATASETS.filter((name) => loadingStatusOf(manifest, territory, name, place) === 'loaded')
   })
 }

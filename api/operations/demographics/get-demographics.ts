@@ -4,6 +4,7 @@ import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { demographicsSchema } from '../../../shared/schemas/demographics.ts'
 import type { ZoneLevel } from '../../../shared/schemas/zone.ts'
+import { todaysCode } from '../../../shared/territory/territory.ts'
 import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { JsonText } from '../../../stores/reading/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
@@ -48,7 +49,7 @@ export const getDemographics = operation({
   statuses: [404, 503],
   async run({ idu }, stores) {
     const { manifest, territory, documents } = stores
-    const commune = territory.resolve(communeCodeOf(idu))?.code ?? communeCodeOf(idu)
+    const commune = todaysCode(communeCodeOf(idu), territory)
     const placed = await documents.get(parcelIris, departementOf(idu), parcelIris.key(idu))
     // A parcel that has an IRIS was in the cadastre when it was placed.
     if (!placed) {

@@ -1,4 +1,5 @@
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
+import { todaysCode } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import type { Operation } from '../../answers/operation.ts'
 import { addressesByParcel } from '../addresses/by-parcel.ts'
@@ -45,8 +46,7 @@ function aboutCommune(operation: Operation): DossierSection {
     name: nameOf(operation),
     operation,
     inputOf(idu, { territory }) {
-      const code = communeCodeOf(idu)
-      return { codeInsee: territory.resolve(code)?.code ?? code }
+      return { codeInsee: todaysCode(communeCodeOf(idu), territory) }
     },
   }
 }

@@ -3,6 +3,7 @@ import { parcelPlans } from '../../../shared/documents/planning.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { StoredOnParcel } from '../../../shared/schemas/on-parcel.ts'
 import type { landUnitSchema } from '../../../shared/schemas/unit.ts'
+import { todaysCode } from '../../../shared/territory/territory.ts'
 import type { SendableParts } from '../../../stores/reading/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { coverageOfCommune } from '../coverage/dataset-coverage.ts'
@@ -23,7 +24,9 @@ export async function planningOver(
   drawnSurface: number,
   stores: Stores,
 ): Promise<UnitPlanning> {
-  const codes = [...new Set(parcels.map(({ idu }) => todaysCode(idu, stores)))].sort()
+  const codes = [
+    ...new Set(parcels.map(({ idu }) => todaysCode(communeCodeOf(idu), stores.territory))),
+  ].sort()
   const coverages = codes.map((code) => coverageOfCommune('planning', code, stores))
   const coverage = coverages.find((one) => one.status !== 'loaded') ?? coverages[0]!
   if (!coverages.some(isLoaded)) return { regime: 'not-known', uncoveredShare: 1, zones: [], coverage }
@@ -88,8 +91,3 @@ async function zonesOf(
 
 const shareOf = (part: number, whole: number): number =>
   whole > 0 ? Math.min(1, Math.round((part / whole) * 1e6) / 1e6) : 0
-
-function todaysCode(idu: string, { territory }: Stores): string {
-  const code = communeCodeOf(idu)
-  return territory.resolve(code)?.code ?? code
-}
