@@ -3,10 +3,9 @@ import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { neighboursSchema } from '../../../shared/schemas/neighbours.ts'
 import { operation } from '../../answers/operation.ts'
-import { notLoaded } from '../../answers/problem.ts'
 import { coverageAround } from '../coverage/border-coverage.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { absentParcel } from '../parcels/unknown-parcel.ts'
+import { needOutline } from '../parcels/unknown-parcel.ts'
 import { neighboursOf } from './neighbours-of.ts'
 
 export const getNeighbours = operation({
@@ -26,9 +25,7 @@ export const getNeighbours = operation({
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 410, 503],
   async run({ idu }, stores) {
-    if (stores.parcels.count === 0) throw notLoaded('cadastre')
-    const outline = await stores.parcels.outline(idu)
-    if (!outline) throw await absentParcel(idu, stores)
+    const outline = await needOutline(idu, stores)
     const data = await neighboursOf(idu, outline, stores)
     return {
       data,

@@ -1,3 +1,4 @@
+import type { Polygons } from '../../../shared/geo/polygons.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { type Idu, parseIdu } from '../../../shared/identifiers/idu.ts'
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
@@ -6,7 +7,7 @@ import type { FormerParcel } from '../../../shared/schemas/former-parcel.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import { joinSentences, type Sentence } from '../../../shared/text/sentence.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { notFound, Problem } from '../../answers/problem.ts'
+import { notFound, notLoaded, Problem } from '../../answers/problem.ts'
 import { needCommune, needParcel } from '../coverage/dataset-coverage.ts'
 import { loadingStatusOf } from '../coverage/loaded.ts'
 import { placeSentences } from '../place-sentences.ts'
@@ -23,6 +24,14 @@ export async function absentParcel(idu: Idu, stores: Stores): Promise<Problem> {
   return 'former' in problem.extra
     ? new Problem('former-parcel', problem.detail, { extra: problem.extra })
     : problem
+}
+
+/** The outline of a parcel that the cadastre has (1e-7 degrees). Throws the Problem that says why there is none. */
+export async function needOutline(idu: Idu, stores: Stores): Promise<Polygons> {
+  if (stores.parcels.count === 0) throw notLoaded('cadastre')
+  const outline = await stores.parcels.outline(idu)
+  if (!outline) throw await absentParcel(idu, stores)
+  return outline
 }
 
 /**

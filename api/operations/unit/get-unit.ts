@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { landUnitSchema } from '../../../shared/schemas/unit.ts'
 import { operation } from '../../answers/operation.ts'
-import { notLoaded } from '../../answers/problem.ts'
 import { parcelInput } from '../parcels/parcel-input.ts'
-import { absentParcel } from '../parcels/unknown-parcel.ts'
+import { needOutline } from '../parcels/unknown-parcel.ts'
 import { landUnitOf } from './unit-of.ts'
 
 export const getUnit = operation({
@@ -30,9 +29,7 @@ export const getUnit = operation({
   examples: (place) => [{ title: 'A parcel', input: { idu: place.idu } }],
   statuses: [404, 410, 503],
   async run({ idu }, stores) {
-    if (stores.parcels.count === 0) throw notLoaded('cadastre')
-    const outline = await stores.parcels.outline(idu)
-    if (!outline) throw await absentParcel(idu, stores)
+    const outline = await needOutline(idu, stores)
     return landUnitOf(idu, outline, stores)
   },
 })
