@@ -34,8 +34,8 @@ export const NO_EXAMPLES: ShownExamples = { place: undefined, places: [], of: ()
 export const EXAMPLE_BYTES = 4000
 
 /**
- * Asks the examples of questions and gives those that were answered; any other is left out, whatever the reason. The examples of a question are of the
- * place of which it answers the most, of equals the first. The event loop serves others after each. `report` is given the defects.
+ * Runs every question with its examples and returns the examples that got an answer. Each question takes its examples from one place: the one where most
+ * of them were answered, the first of equals. Other requests run after each example. Unexpected errors go to `report`.
  */
 export async function askExamples(
   operations: readonly Operation[],

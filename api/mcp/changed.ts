@@ -11,8 +11,8 @@ export const CHANGED: readonly ServerEvent[] = [
 ]
 
 /**
- * Announces to the client of a server that lasts what another release changed. Resources are announced only where the client can name those that it
- * listens for (2026-07-28). Rejects when the connection has ended.
+ * Notifies the client of a lasting connection that another release is served. Resources are named only to clients that can subscribe to single ones
+ * (2026-07-28): others would read all of them again. Rejects when the connection has ended.
  */
 export async function announceChanges(server: Server): Promise<void> {
   const namesResources = server.getCapabilities().resources?.subscribe === true

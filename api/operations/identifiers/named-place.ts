@@ -14,8 +14,8 @@ const ON_PARCELS: readonly IdentifierKind[] = [
 ]
 
 /**
- * What a text names that the release has and that stands on parcels: a number of a diagnostic, a permit, a building…; undefined of any other text,
- * and of one that is also a parcel.
+ * The diagnostic, permit, building or other thing on parcels whose number a text is. Undefined when the release has none of that number, and when
+ * the text is an IDU too: the parcel goes first.
  */
 export async function thingOnParcels(text: string, stores: Stores): Promise<IdentifierReading | undefined> {
   const readings = await findIdentifier(text, stores)

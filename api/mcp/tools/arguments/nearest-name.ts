@@ -87,8 +87,8 @@ const SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
 const LONGEST = 64
 
 /**
- * The name that a wrong one is most likely meant for: the same but for case and signs, the same words in another order (`maxPrice`,
- * `price_max`), another word for it, a slip of at most two letters, or the only one that it begins. Undefined when none of these is.
+ * The known name that a wrong one most likely means, by the first rule that finds one: equal but for case and signs; the same words in another order
+ * (`maxPrice`, `price_max`); a synonym; at most two letters wrong; the only name that begins with it. Undefined when no rule does.
  */
 export function nearestName(given: string, names: readonly string[]): string | undefined {
   if (given.length > LONGEST) return undefined
