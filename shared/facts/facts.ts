@@ -12,6 +12,7 @@ import { permitFacts } from './permits.ts'
 import { planningFacts } from './planning.ts'
 import { priceFacts, saleFacts } from './sales.ts'
 import { streetFacts } from './streets.ts'
+import { unitFacts } from './units.ts'
 
 /** Kind of the lake file of the wide rows of parcels. */
 export const PARCEL_FACTS = 'parcel-facts'
@@ -28,6 +29,7 @@ export const factGroups: readonly FactGroup[] = [
   coOwnershipFacts,
   saleFacts,
   ownerFacts,
+  unitFacts,
   establishmentFacts,
   priceFacts,
   planningFacts,

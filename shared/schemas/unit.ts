@@ -7,6 +7,8 @@ import { parcelPlanningSchema } from './planning.ts'
 
 /** Parcels at which the walk over a unit ends: a State forest has more. */
 export const MOST_UNIT_PARCELS = 500
+/** Rights of who owns the ground, by the codes of the register: owner and bare owner. The ground of a lease belongs to the lessor. */
+export const GROUND_RIGHTS: readonly string[] = ['P', 'N']
 /** Sales that an answer gives, the newest. */
 export const MOST_SOLD_TOGETHER = 5
 

@@ -1,30 +1,12 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PARCELS_HEADER } from '../../data/sample/datasets/owners.ts'
-import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
+import { parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
+import { demoParcel, ingestRegister } from '../support/owners-register.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
 
-const idu = (number: number) => `960010000A${String(number).padStart(4, '0')}`
+const idu = demoParcel
 const [FIRST, SECOND, NINTH] = [idu(1), idu(2), idu(9)]
 
-/** A line of the register of legal entities, of a parcel of section A of the demo's first commune. */
-function line(number: number, right: string, holder: string): string {
-  const place = ['96', '0', '001', 'SAINTE-PARCELLE-LA-DÉMO', '', ' A', String(number).padStart(4, '0')]
-  const street = ['0001', '', '00001', '0001', 'RUE', 'DES LILAS']
-  const person = [
-    right,
-    'PBAAAA',
-    holder,
-    '0 - Personnes morales non remarquables ',
-    '6540',
-    'SCI',
-    `SCI ${holder}`,
-  ]
-  return [...place, ...street, '500', '', 'S - Sols', '500', ...person].join(';')
-}
 const [ONE, OTHER] = ['000000018', '000000026']
 const OWNER = 'P - Propriétaire'
 
@@ -32,21 +14,18 @@ describe('the unit of a parcel', () => {
   let service: Service
   beforeAll(async () => {
     const files = await parcelsDemo()
-    const path = join(await temporaryDir('owners'), 'PM_25_NB_960.csv')
-    const lines = [
-      line(1, OWNER, ONE),
+    await ingestRegister(files, [
+      [1, OWNER, ONE],
       // Let to another, who builds on it: the ground is still of the same owner.
-      line(2, OWNER, ONE),
-      line(2, 'E - Emphytéote', OTHER),
+      [2, OWNER, ONE],
+      [2, 'E - Emphytéote', OTHER],
       // Of the same one and another: another indivision.
-      line(9, OWNER, ONE),
-      line(9, OWNER, OTHER),
-      line(40, 'S - Syndic de copropriété', ONE),
+      [9, OWNER, ONE],
+      [9, OWNER, OTHER],
+      [40, 'S - Syndic de copropriété', ONE],
       // Far from the others.
-      line(60, OWNER, ONE),
-    ]
-    await writeFile(path, [PARCELS_HEADER.join(';'), ...lines].join('\n'))
-    await ingestDemo(files, { datasets: ['owners'], files: { owners: [path] } })
+      [60, OWNER, ONE],
+    ])
     service = await serviceOf(files.dataDir)
   })
   afterAll(() => service.close())
@@ -72,6 +51,32 @@ describe('the unit of a parcel', () => {
       unit: { idus: [NINTH], surface: 646 },
     })
     expect((await ask(idu(60))).data.unit.idus).toEqual([idu(60)])
+  })
+
+  test('is found by its surface, and has it in every row of its parcels', async () => {
+    const search = async (criteria: object) => {
+      const payload = {
+        mode: 'zone',
+        zone: { level: 'commune', code: '96001' },
+        criteria,
+        fields: ['unitParcelCount', 'unitSurface'],
+      }
+      const answer = await service.app.inject({ method: 'POST', url: '/v1/parcels/search', payload })
+      return answer.json()
+    }
+    const { data } = await search({ unitSurface: { min: 1000 } })
+    const whole = { unitParcelCount: 2, unitSurface: 596 + 517 }
+    expect(data).toMatchObject([
+      { idu: FIRST, ...whole },
+      { idu: SECOND, ...whole },
+    ])
+    const alone = await search({ unitParcelCount: { max: 1 } })
+    expect(alone.data).toMatchObject([
+      { idu: NINTH, unitParcelCount: 1, unitSurface: 646 },
+      { idu: idu(60), unitParcelCount: 1 },
+    ])
+    // All others: the register names no owner, so nothing follows of their units.
+    expect(alone.meta.unjudged).toBeGreaterThan(100)
   })
 
   test('is not known of a parcel that the register gives to no legal entity', async () => {

@@ -49,6 +49,8 @@ export const columns = {
     legalOwnerCount: 'Owning legal entities',
     ownerGroup: 'Kind of owner',
     ownerSirens: 'SIREN of the owner',
+    unitParcelCount: 'Parcels of its land unit',
+    unitSurface: 'Surface of its land unit',
     establishmentCount: 'Active establishments',
     activitySections: 'Activities (NAF rev. 2)',
     activitySections2025: 'Activities (NAF 2025)',

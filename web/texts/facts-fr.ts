@@ -50,6 +50,8 @@ export const columns: FactTexts = {
     legalOwnerCount: 'Personnes morales propriétaires',
     ownerGroup: 'Nature du propriétaire',
     ownerSirens: 'SIREN du propriétaire',
+    unitParcelCount: 'Parcelles de l’unité foncière',
+    unitSurface: 'Surface de l’unité foncière',
     establishmentCount: 'Établissements actifs',
     activitySections: 'Activités (NAF rév. 2)',
     activitySections2025: 'Activités (NAF 2025)',

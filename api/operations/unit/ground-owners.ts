@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import { parcelOwners } from '../../../shared/documents/companies.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
+import { GROUND_RIGHTS } from '../../../shared/schemas/unit.ts'
 import type { Stores } from '../../../stores/stores.ts'
 
 type StoredHolder = z.output<typeof parcelOwners.value>['owners'][number]
-
-/** Owner and bare owner, by the codes of the register. */
-const OF_THE_GROUND = ['P', 'N']
 
 /** Who owns the ground of a parcel. */
 export interface GroundOwners {
@@ -31,7 +29,7 @@ export async function groundOwners(
 /** Of the holders with a right of ownership over one parcel. */
 export function ownersOf(owners: readonly StoredHolder[]): GroundOwners | undefined {
   if (owners.length === 0) return undefined
-  const ofGround = owners.filter(({ rights }) => rights.some(({ code }) => OF_THE_GROUND.includes(code)))
+  const ofGround = owners.filter(({ rights }) => rights.some(({ code }) => GROUND_RIGHTS.includes(code)))
   const holders = ofGround.length > 0 ? ofGround : owners
   const numbers = holders.map(({ siren, pseudoNumber }) => siren ?? pseudoNumber)
   const key = numbers.includes(null) ? undefined : [...new Set(numbers)].sort().join(' ')

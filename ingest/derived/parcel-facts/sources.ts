@@ -13,6 +13,7 @@ import { planningSource } from './planning.ts'
 import { priceSource } from './prices.ts'
 import { saleSource } from './sales.ts'
 import { streetSource } from './streets.ts'
+import { unitSource } from './units.ts'
 
 /** What the columns of the cadastre are made from; the rank of a parcel is its place in PARCEL_INDEX. */
 export const PARCEL_ROWS = lakeOf('cadastre', 'parcels')
@@ -28,6 +29,7 @@ export const factSources = {
   co_ownership: coOwnershipSource,
   sales: saleSource,
   owners: ownerSource,
+  units: unitSource,
   establishments: establishmentSource,
   prices: priceSource,
   planning: planningSource,
