@@ -4,9 +4,13 @@ import { z } from 'zod'
 /** Steps of a colour's red, green and blue that a blended pixel may be away from it. */
 const NEAR = 4
 
-/** The share of the pixels of a page's window that have each of these colours (`#rrggbb`), as a person sees them. */
-export async function shareOf(page: Page, colours: readonly string[]): Promise<number[]> {
-  const picture = (await page.screenshot()).toString('base64')
+/** The share of the pixels of a page's window, or of `clip` in it, that have each of these colours (`#rrggbb`), as a person sees them. */
+export async function shareOf(
+  page: Page,
+  colours: readonly string[],
+  clip?: { x: number; y: number; width: number; height: number },
+): Promise<number[]> {
+  const picture = (await page.screenshot(clip && { clip })).toString('base64')
   // In an empty page: that under test may not read a picture.
   const reader = await page.context().newPage()
   try {

@@ -40,7 +40,7 @@ export async function landPart(
   const { count, neighbours, perimeterMeters, unsharedMeters } = around.data
   return {
     short: words.short(data.unit?.count ?? 0, words.neighbours(count)),
-    body: html`${data.unit ? unitBody(data.unit, texts) : html`<p>${meta.coverage.status === 'not-loaded' ? words.registerNotLoaded : words.notKnown}</p>`}${soldBody(data.soldTogether, texts, page)}<h3>${words.touching}</h3>${
+    body: html`${data.unit ? unitBody(idu, data.unit, texts) : html`<p>${meta.coverage.status === 'not-loaded' ? words.registerNotLoaded : words.notKnown}</p>`}${soldBody(data.soldTogether, texts, page)}<h3>${words.touching}</h3>${
       count === 0
         ? html`<p>${words.none}</p>`
         : folded(
@@ -60,7 +60,7 @@ function links(idus: readonly string[], texts: SiteTexts): Html {
   return html`${idus.slice(0, NAMED).map((idu, i) => html`${i > 0 && texts.listed}${parcelLink(idu)}`)}${idus.length > NAMED && ` (+${idus.length - NAMED})`}`
 }
 
-function unitBody(unit: NonNullable<Unit['unit']>, texts: SiteTexts): Html {
+function unitBody(idu: string, unit: NonNullable<Unit['unit']>, texts: SiteTexts): Html {
   const words = texts.parts.land
   const { number, percent } = formatsOf(texts)
   const { idus, count, truncated, surface, drawnSurface, planning } = unit
@@ -71,7 +71,7 @@ function unitBody(unit: NonNullable<Unit['unit']>, texts: SiteTexts): Html {
       : html`<p>${words.unitOf(count, truncated)} ${links(idus, texts)}.</p><p>${joined([
           surface !== null && words.surface(number(surface)),
           words.drawn(number(drawnSurface)),
-        ])}</p>${
+        ])}</p><p><a href="/map#parcel=${idu}">${words.onMap}</a></p>${
           zones.length > 0 &&
           html`<h3>${words.zones}</h3><p>${joined([
             ...zones.map(({ label, share }) => words.zone(label ?? '?', percent(share))),

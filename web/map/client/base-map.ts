@@ -38,6 +38,7 @@ export class BaseMap {
       found: NO_NAMES,
       shape: NO_NAMES,
       measured: NO_NAMES,
+      unit: NO_NAMES,
       background: undefined,
       hasUnknownSales: false,
     }

@@ -20,6 +20,8 @@ export interface Drawing {
   shape: Names
   /** What is being measured. */
   measured: Names
+  /** The unité foncière of the chosen parcel. */
+  unit: Names
   /** What lies below all layers; undefined when the reader did not ask for it. */
   background: BackgroundStyle | undefined
   /** Whether a zone in view is one of which no sales are loaded. */

@@ -17,6 +17,7 @@ import { Selection } from './selection.ts'
 import { formatState, parseState, type State, withoutClash } from './state.ts'
 import type { Suggestion } from './suggestion.ts'
 import { addTools } from './tools.ts'
+import { UnitOnMap } from './unit-on-map.ts'
 import { readView } from './view-figures.ts'
 
 const ZOOM_OF = { housenumber: 18, parcel: 18, street: 17, place: 16, commune: 13 } as const
@@ -28,6 +29,7 @@ const base = new BaseMap(container, config, state, { cooperative: false, free: f
 const { map, drawing } = base
 const view = new FreeView(map)
 const selection = new Selection(map)
+const unit = new UnitOnMap(map, drawing)
 const names = new NamesInView(map, drawing)
 const legend = new Legend()
 const readout = new Readout(config)
@@ -104,6 +106,7 @@ function choose(idu: string, byReader: boolean): void {
   selection.choose(idu)
   drawing.state.parcel = idu
   void panel.open(idu, byReader)
+  void unit.show(idu)
   bringParcel(idu)
   if (byReader) writeAddress('push')
 }
@@ -123,6 +126,7 @@ function unchoose(byReader = true): void {
   if (!panel.isOpen) return
   selection.choose(undefined)
   drawing.state.parcel = undefined
+  void unit.show(undefined)
   panel.close()
   legend.unfold()
   if (!byReader) return

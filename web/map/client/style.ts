@@ -10,6 +10,7 @@ import { planningLayers } from './style-planning.ts'
 import { priceLayers } from './style-prices.ts'
 import { saleLayers } from './style-sales.ts'
 import { shapeLayers } from './style-shape.ts'
+import { unitLayers } from './unit-on-map.ts'
 
 /** What identifies a feature of each layer of tiles: its state (under the pointer, chosen) hangs on it. */
 const IDENTIFIERS: Readonly<Record<TileLayerName, string | undefined>> = {
@@ -24,7 +25,7 @@ const IDENTIFIERS: Readonly<Record<TileLayerName, string | undefined>> = {
 
 /** The whole style of the map. It names no font server and no sprite: letters are drawn with the fonts of the reader's system. */
 export function styleOf(drawing: Drawing): StyleSpecification {
-  const { config, names, found, shape, measured, palette } = drawing
+  const { config, names, found, shape, measured, unit, palette } = drawing
   const background = drawing.background && dimmed(drawing.background, palette.dark)
   const sources = Object.entries(config.layers).map(([name, set]) => [name, sourceOf(name, set)] as const)
   const layers = [
@@ -36,6 +37,7 @@ export function styleOf(drawing: Drawing): StyleSpecification {
     ...planningLayers(drawing),
     ...outlineLayers(drawing),
     ...foundLayers(drawing),
+    ...unitLayers(drawing),
     ...shapeLayers(drawing),
     ...saleLayers(drawing),
     ...labelLayers(drawing),
@@ -51,6 +53,7 @@ export function styleOf(drawing: Drawing): StyleSpecification {
       found: { type: 'geojson', data: found },
       shape: { type: 'geojson', data: shape },
       measured: { type: 'geojson', data: measured },
+      unit: { type: 'geojson', data: unit },
     },
     layers: layers.filter((layer) => isThere(layer, config, background)),
   }
@@ -68,7 +71,7 @@ function sourceOf(name: string, { tiles, minzoom, maxzoom }: TileSet): VectorSou
 }
 
 /** Sources that the page makes itself. */
-const OWN = ['names', 'found', 'shape', 'measured']
+const OWN = ['names', 'found', 'shape', 'measured', 'unit']
 
 const isTileLayer = (name: string): name is TileLayerName => name in IDENTIFIERS
 

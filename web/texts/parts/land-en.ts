@@ -14,6 +14,7 @@ export const landParts = {
       'The register of legal entities is not loaded here: whose the contiguous parcels are is not known.',
     surface: (surface: string) => `${surface} m² in the cadastre`,
     drawn: (surface: string) => `${surface} m² as drawn`,
+    onMap: 'The map draws the unit with a dashed line.',
     zones: 'Planning over the whole unit',
     zone: (label: string, share: string) => `zone ${label}: ${share}`,
     unzoned: (share: string) => `no zone of a loaded document: ${share}`,

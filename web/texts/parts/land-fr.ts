@@ -15,6 +15,7 @@ export const landParts: typeof english = {
       'Le registre des personnes morales n’est pas chargé ici\u00a0: on ne sait pas à qui sont les parcelles attenantes.',
     surface: (surface) => `${surface} m² au cadastre`,
     drawn: (surface) => `${surface} m² d’après le dessin`,
+    onMap: 'La carte entoure l’unité d’un tireté.',
     zones: 'Urbanisme sur toute l’unité',
     zone: (label, share) => `zone ${label}\u00a0: ${share}`,
     unzoned: (share) => `hors zone d’un document chargé\u00a0: ${share}`,
