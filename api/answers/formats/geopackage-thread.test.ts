@@ -1,6 +1,7 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { geoPackageOf } from './geopackage.ts'
+import { layerOfTable } from './geopackage-layer.ts'
 import { GeoPackageThread } from './geopackage-thread.ts'
 
 const columns = [
@@ -20,7 +21,7 @@ test('writes the bytes that the function gives, while the event loop goes on', a
   const bytes = await new GeoPackageThread().write(table, meta)
   isDone = true
   await counting
-  expect(bytes).toEqual(Buffer.from(await geoPackageOf(table, meta)))
+  expect(bytes).toEqual(Buffer.from(await geoPackageOf(layerOfTable(table), meta)))
   expect(turns).toBeGreaterThan(10)
 })
 

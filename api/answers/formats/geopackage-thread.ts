@@ -3,9 +3,10 @@ import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Meta } from '../../../shared/schemas/meta.ts'
-import type { Table } from '../operation.ts'
+import type { Table, TableColumn } from '../operation.ts'
 import { Problem } from '../problem.ts'
 import { releaseSentences } from '../release-sentences.ts'
+import type { FeaturesOfLayer, GeoPackageOrder } from './geopackage-layer.ts'
 
 /** The compiled program, also when this file is run as it is: Node 20 does not run TypeScript. */
 const PROGRAM = fileURLToPath(
@@ -31,11 +32,22 @@ export class GeoPackageThread {
    * A GeoPackage of a list. In the event loop, loading SQLite and writing the file held it for 0.1 to 0.7 s. Throws the 503 Problem when too many
    * wait, and what the thread throws.
    */
-  async write(table: Table, meta: Meta): Promise<Buffer> {
+  write(table: Table, meta: Meta): Promise<Buffer> {
+    // Member by member: a declared column has functions too, which cannot go from one thread to another.
+    const columns = table.columns.map(plainColumn)
+    return this.#inTurn({ table: { columns, point: table.point, rows: table.rows }, meta: cited(meta) })
+  }
+
+  /** The same of features. */
+  writeFeatures(features: FeaturesOfLayer, meta: Meta): Promise<Buffer> {
+    return this.#inTurn({ features, meta: cited(meta) })
+  }
+
+  async #inTurn(order: GeoPackageOrder): Promise<Buffer> {
     if (this.#waiting >= MOST_WAITING)
       throw new Problem('too-busy', releaseSentences.busy(this.#waiting), { headers: { 'retry-after': '2' } })
     this.#waiting++
-    const mine = this.#last.then(() => inThread(table, meta))
+    const mine = this.#last.then(() => inThread(order))
     this.#last = mine.catch(() => undefined)
     try {
       return await mine
@@ -48,11 +60,12 @@ export class GeoPackageThread {
 /** There is one for each process, as there is one event loop. */
 export const geoPackageThread = new GeoPackageThread()
 
-async function inThread({ columns, point, rows }: Table, { release, datasets }: Meta): Promise<Buffer> {
-  // Member by member: a declared column has functions too, which cannot go from one thread to another.
-  const plain = columns.map(({ name, type, description, isDay }) => ({ name, type, description, isDay }))
-  const workerData = { table: { columns: plain, point, rows }, meta: { release, datasets } }
-  const worker = new Worker(PROGRAM, { workerData })
+const plainColumn = ({ name, type, description, isDay }: TableColumn): TableColumn =>
+  isDay ? { name, type, description, isDay } : { name, type, description }
+const cited = ({ release, datasets }: Meta): Meta => ({ release, datasets })
+
+async function inThread(order: GeoPackageOrder): Promise<Buffer> {
+  const worker = new Worker(PROGRAM, { workerData: order })
   const [bytes] = messages.parse(await once(worker, 'message'))
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { openGeoPackage } from '../../../formats/vector/geopackage.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { geoPackageOf } from './geopackage.ts'
+import { layerOfTable } from './geopackage-layer.ts'
 
 const run = promisify(execFile)
 const OGRINFO = process.env.OGR2OGR_PATH?.replace(/ogr2ogr$/, 'ogrinfo') ?? 'ogrinfo'
@@ -30,9 +31,9 @@ const meta = {
   datasets: [{ name: 'dvf', producer: 'DGFiP', licence: 'Licence Ouverte 2.0', edition: '2025-06-30' }],
 }
 
-async function written(table: Parameters<typeof geoPackageOf>[0]) {
+async function written(table: Parameters<typeof layerOfTable>[0]) {
   const path = join(await temporaryDir('gpkg'), 'list.gpkg')
-  await writeFile(path, await geoPackageOf(table, meta))
+  await writeFile(path, await geoPackageOf(layerOfTable(table), meta))
   return path
 }
 

@@ -1,54 +1,45 @@
+import { geojsonToWkb } from 'hyparquet-writer'
 import initSqlJs, { type Database } from 'sql.js'
 import type { Meta } from '../../../shared/schemas/meta.ts'
 import type { Table, TableColumn } from '../operation.ts'
+import type { GeoPackageLayer, LayerGeometry } from './geopackage-layer.ts'
 import { GEOPACKAGE_TABLES } from './geopackage-parts.ts'
 
-/** The table of the rows, and the columns that it has in addition to theirs. */
-const TABLE = 'rows'
+/** The columns that a table of features has in addition to its own. */
 const FID = 'fid'
 const GEOM = 'geom'
 
 type Cell = Table['rows'][number][number]
 
 /**
- * A GeoPackage (OGC 12-128r18, 1.3): a table of the rows with a point each in EPSG:4326, and two that say what they are made from and what each column
- * means. It is made in memory, where a list of 1,000 rows takes less than a megabyte, and leaves no file. It has no index of the points (RTree), which
+ * A GeoPackage (OGC 12-128r18, 1.3): a table of the rows with a geometry each, and two that say what they are made from and what each column
+ * means. It is made in memory, where a list of 1,000 rows takes less than a megabyte, and leaves no file. It has no index of the geometries (RTree), which
  * the SQLite used here has not; programs read it without. It computes without a pause, 0.1 s and more: in a service it runs in a thread (`geopackage-thread.ts`).
  */
-export async function geoPackageOf(
-  { columns, rows, point }: Table,
-  { release, datasets }: Meta,
-): Promise<Uint8Array> {
-  const own = columns.filter(({ name }) => name !== point.lng && name !== point.lat)
-  const at = own.map((column) => columns.indexOf(column))
-  const [lngAt, latAt] = [point.lng, point.lat].map((side) => columns.findIndex(({ name }) => name === side))
+export async function geoPackageOf(layer: GeoPackageLayer, { release, datasets }: Meta): Promise<Uint8Array> {
+  const { name, columns, rows, geometries, kind, srs, part } = layer
   const { Database } = await initSqlJs()
   const db = new Database()
   try {
     db.run(GEOPACKAGE_TABLES)
-    const list = own.map((column) => `${quoted(column.name)} ${typeOf(column)}`)
+    const list = columns.map((column) => `${quoted(column.name)} ${typeOf(column)}`)
     db.run(
-      `CREATE TABLE ${TABLE} (${[`${FID} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${GEOM} POINT`, ...list].join(', ')})`,
+      `CREATE TABLE ${quoted(name)} (${[`${FID} INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL`, `${GEOM} ${kind}`, ...list].join(', ')})`,
     )
-    const box = new PointBox()
-    const filled = rows.map((row) => [box.take(row[lngAt!], row[latAt!]), ...at.map((i) => row[i] ?? null)])
-    insert(db, TABLE, [GEOM, ...own.map(({ name }) => name)], filled)
-    const sources = datasets.map(({ name, producer, edition, licence }) => [name, producer, edition, licence])
+    const filled = rows.map((row, i) => [blobOf(geometries[i] ?? null, srs), ...row])
+    insert(db, name, [GEOM, ...columns.map((column) => column.name)], filled)
+    const sources = datasets.map((one) => [one.name, one.producer, one.edition, one.licence])
     insert(db, 'sources', ['name', 'producer', 'edition', 'licence'], sources)
-    insert(
-      db,
-      'columns',
-      ['name', 'description'],
-      own.map(({ name, description }) => [name, description]),
-    )
-    const description = `Terrier, ${release}: ${datasets.map(({ producer }) => producer).join('; ')}`
-    const changed = changeOf(release)
-    const contents = (name: string, type: string, own: readonly Cell[]) => [
-      name,
+    const meanings = columns.map((column) => [column.name, column.description])
+    insert(db, 'columns', ['name', 'description'], meanings)
+    const made = `Terrier, ${release}: ${datasets.map(({ producer }) => producer).join('; ')}`
+    const description = part === undefined ? made : `${made}. ${part}`
+    const contents = (table: string, type: string, own: readonly Cell[]) => [
+      table,
       type,
-      name,
+      table,
       description,
-      changed,
+      changeOf(release),
       ...own,
     ]
     insert(
@@ -67,12 +58,17 @@ export async function geoPackageOf(
         'srs_id',
       ],
       [
-        contents(TABLE, 'features', [...box.sides, 4326]),
+        contents(name, 'features', [...sidesOf(geometries), srs]),
         contents('sources', 'attributes', [null, null, null, null, 0]),
         contents('columns', 'attributes', [null, null, null, null, 0]),
       ],
     )
-    db.run(`INSERT INTO gpkg_geometry_columns VALUES ('${TABLE}', '${GEOM}', 'POINT', 4326, 0, 0)`)
+    insert(
+      db,
+      'gpkg_geometry_columns',
+      ['table_name', 'column_name', 'geometry_type_name', 'srs_id', 'z', 'm'],
+      [[name, GEOM, kind, srs, 0, 0]],
+    )
     return db.export()
   } finally {
     db.close()
@@ -93,7 +89,7 @@ function insert(
   rows: readonly (readonly (Cell | Uint8Array)[])[],
 ): void {
   const statement = db.prepare(
-    `INSERT INTO ${table} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+    `INSERT INTO ${quoted(table)} (${names.map(quoted).join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   )
   try {
     for (const row of rows)
@@ -110,26 +106,31 @@ function typeOf({ type, isDay }: TableColumn): string {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** The box around the points that were taken: west, south, east, north; nulls where there is none. */
-class PointBox {
-  #sides: [number, number, number, number] | undefined
+/** A geometry as a GeoPackage has it: `GP`, version 0, little-endian without a box, the reference system, then WKB. */
+function blobOf(geometry: LayerGeometry | null, srs: number): Uint8Array | null {
+  if (geometry === null) return null
+  const header = Buffer.from('GP\0\u0001\0\0\0\0', 'latin1')
+  header.writeInt32LE(srs, 4)
+  return Buffer.concat([header, geojsonToWkb(geometry)])
+}
 
-  get sides(): readonly (number | null)[] {
-    return this.#sides ?? [null, null, null, null]
+/** West, south, east and north of all geometries; nulls where there is none. */
+function sidesOf(geometries: readonly (LayerGeometry | null)[]): readonly (number | null)[] {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  const take = ([x, y]: readonly number[]) => {
+    west = Math.min(west, x!)
+    south = Math.min(south, y!)
+    east = Math.max(east, x!)
+    north = Math.max(north, y!)
   }
+  for (const geometry of geometries)
+    if (geometry?.type === 'Point') take(geometry.coordinates)
+    // Holes lie inside the first ring.
+    else for (const polygon of polygonsOf(geometry)) polygon[0]!.forEach(take)
+  return west > east ? [null, null, null, null] : [west, south, east, north]
+}
 
-  /** A point as a GeoPackage has it: `GP`, version 0, little-endian without a box, EPSG:4326, then WKB. Null without a place. */
-  take(lng: Cell | undefined, lat: Cell | undefined): Uint8Array | null {
-    if (typeof lng !== 'number' || typeof lat !== 'number') return null
-    const [west, south, east, north] = this.#sides ?? [lng, lat, lng, lat]
-    this.#sides = [Math.min(west, lng), Math.min(south, lat), Math.max(east, lng), Math.max(north, lat)]
-    const bytes = Buffer.alloc(29)
-    bytes.write('GP\0\u0001', 'latin1')
-    bytes.writeInt32LE(4326, 4)
-    bytes.writeUInt8(1, 8)
-    bytes.writeUInt32LE(1, 9)
-    bytes.writeDoubleLE(lng, 13)
-    bytes.writeDoubleLE(lat, 21)
-    return bytes
-  }
+function polygonsOf(geometry: Exclude<LayerGeometry, { type: 'Point' }> | null): number[][][][] {
+  if (geometry === null) return []
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
 }
