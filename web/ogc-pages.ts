@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Collection } from '../api/ogc/collection.ts'
 import { FRENCH } from '../api/ogc/french.ts'
-import type { OgcLink } from '../api/ogc/links.ts'
+import { GEOPACKAGE_TYPE, type OgcLink } from '../api/ogc/links.ts'
 import type { OgcPages, ShownItems } from '../api/ogc/visit.ts'
 import { formatsOf } from './formats.ts'
 import { type Html, html } from './html.ts'
@@ -18,6 +18,7 @@ const TEXTS = {
     next: 'Page suivante',
     none: 'Aucun objet.',
     raw: 'La même réponse en JSON',
+    file: 'Télécharger en GeoPackage (10\u00a0000 objets au plus)',
     yes: 'oui',
     no: 'non',
     matched: (count: number) => `${count.toLocaleString('fr')} ${count > 1 ? 'objets' : 'objet'} en tout`,
@@ -32,6 +33,7 @@ const TEXTS = {
     next: 'Next page',
     none: 'No feature.',
     raw: 'The same answer as JSON',
+    file: 'Download as a GeoPackage (10,000 features at most)',
     yes: 'yes',
     no: 'no',
     matched: (count: number) =>
@@ -42,6 +44,11 @@ const TEXTS = {
 const rawLink = (links: readonly OgcLink[], words: string) => {
   const json = links.find(({ rel, href }) => rel === 'alternate' && href.includes('f=json'))
   return json && html`<p><a rel="alternate" href="${json.href}">${words}</a></p>`
+}
+
+const fileLink = (links: readonly OgcLink[], words: string) => {
+  const file = links.find(({ type }) => type === GEOPACKAGE_TYPE)
+  return file && html`<p><a href="${file.href}" download rel="nofollow">${words}</a></p>`
 }
 
 /** What a collection and its fields are, in the reader's language. */
@@ -119,7 +126,7 @@ function showItems(
       found.features.length === 0
         ? html`<p>${texts.none}</p>`
         : html`<div class="figures words" role="region" tabindex="0" aria-label="${texts.items}"><table><thead><tr><th scope="col">id</th>${names.map((name) => html`<th scope="col"><code>${name}</code><br>${words.of(name)}</th>`)}</tr></thead><tbody>${found.features.map(row)}</tbody></table></div>`
-    }${next && html`<p><a rel="next" href="${next.href}">${texts.next}</a></p>`}${rawLink(links, texts.raw)}`,
+    }${next && html`<p><a rel="next" href="${next.href}">${texts.next}</a></p>`}${fileLink(links, texts.file)}${rawLink(links, texts.raw)}`,
   )
 }
 

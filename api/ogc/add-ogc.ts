@@ -5,6 +5,7 @@ import { unknownPath } from '../answers/problems.ts'
 import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
+import { answerFile } from './answer-file.ts'
 import { answerItem, answerItems } from './answer-items.ts'
 import type { Collection } from './collection.ts'
 import {
@@ -19,7 +20,7 @@ import { faces, JSON_TYPE, linkHeader, OPENAPI_TYPE, SCHEMA_TYPE } from './links
 import { ogcOpenApi } from './openapi.ts'
 import { addOgcTiles, type OgcTileOptions } from './tiles/add-ogc-tiles.ts'
 import { addTilesets } from './tiles/add-tilesets.ts'
-import { faceOf, type OgcPages, type OgcVisit, onlyForm, send } from './visit.ts'
+import { askedForm, type OgcPages, type OgcVisit, onlyForm, send } from './visit.ts'
 
 export interface OgcOptions {
   /** Counts the request, and gives it its release. */
@@ -37,13 +38,17 @@ export async function addOgc(app: FastifyInstance, { hooks, pages, tiles }: OgcO
   // In a scope of its own: pages keep the reader's language in a cookie.
   await app.register(async (scope) => {
     await scope.register(cookie)
-    const get = (url: string, answer: (visit: OgcVisit) => FastifyReply | Promise<FastifyReply>) =>
+    type Answer = (visit: OgcVisit) => FastifyReply | Promise<FastifyReply>
+    const get = (url: string, answer: Answer, file?: Answer) =>
       scope.get(url, { ...hooks }, async (request, reply) => {
         reply
           .header('vary', 'accept, accept-encoding, accept-language, cookie')
           .header('cache-control', cachedWithLinks(request, CACHE_CONTROL))
         const base = `${ownAddress(request)}/ogc`
-        return answer({ request, reply, stores: storesOf(request), face: faceOf(request), base, pages })
+        const visit = { request, reply, stores: storesOf(request), base, pages }
+        const form = askedForm(request, file !== undefined)
+        if (form !== 'gpkg') return answer({ ...visit, face: form })
+        return file!({ ...visit, face: 'json' })
       })
     get('/ogc', (visit) => {
       onlyForm(visit)
@@ -85,7 +90,11 @@ export async function addOgc(app: FastifyInstance, { hooks, pages, tiles }: OgcO
       onlyForm(visit)
       return send(visit, SCHEMA_TYPE, queryables(collectionOf(visit), visit.base))
     })
-    get('/ogc/collections/:collection/items', (visit) => answerItems(visit, collectionOf(visit)))
+    get(
+      '/ogc/collections/:collection/items',
+      (visit) => answerItems(visit, collectionOf(visit)),
+      (visit) => answerFile(visit, collectionOf(visit)),
+    )
     get('/ogc/collections/:collection/items/:feature', (visit) => {
       const { feature } = params.parse(visit.request.params)
       return answerItem(visit, collectionOf(visit), feature!)

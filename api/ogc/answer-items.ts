@@ -8,9 +8,9 @@ import { type Collection, type Feature, readerOf } from './collection.ts'
 import { CRS84, type Crs } from './crs.ts'
 import { queryablesLink } from './documents.ts'
 import { findItems } from './find-items.ts'
-import { faces, GEOJSON, JSON_TYPE, linkHeader, type OgcLink } from './links.ts'
+import { faces, GEOJSON, GEOPACKAGE_TYPE, JSON_TYPE, linkHeader, type OgcLink } from './links.ts'
 import { ogcSentences } from './ogc-sentences.ts'
-import { crsOf, readItemsQuery } from './read-query.ts'
+import { crsOf, PAGE_LIMITS, type PageLimits, readItemsQuery } from './read-query.ts'
 import { type OgcVisit, onlyForm, send } from './visit.ts'
 import { featureText } from './write-feature.ts'
 
@@ -19,13 +19,19 @@ const position = z.tuple([whole, whole])
 const shown = z.object({
   features: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()) })),
 })
-const ROBOTS = 'noindex, noarchive'
+export const ROBOTS = 'noindex, noarchive'
 
-/** /items: a page of the features of a collection. */
-export async function answerItems(visit: OgcVisit, collection: Collection): Promise<FastifyReply> {
-  const { request, reply, stores, base, face, pages } = visit
+/**
+ * The features that a request asks for as GeoJSON texts, how they were asked for, and where the next page is, if there is one. Throws the 400 Problem that
+ * names every parameter at fault, and the 410 Problem for a cursor of another release.
+ */
+export async function askedFeatures(
+  { request, stores, base }: OgcVisit,
+  collection: Collection,
+  limits: PageLimits = PAGE_LIMITS,
+) {
   const { lang: _, ...query } = request.query as Record<string, unknown>
-  const asked = readItemsQuery(query, collection)
+  const asked = readItemsQuery(query, collection, limits)
   const owner = {
     release: stores.manifest.id,
     question: questionHash(`ogc ${collection.name}`, asked.question),
@@ -34,12 +40,20 @@ export async function answerItems(visit: OgcVisit, collection: Collection): Prom
   const write = (feature: Feature) => featureText(feature, asked.crs)
   const found = await holding((hold) => findItems(collection.parts(stores), { ...asked, after }, write, hold))
   const address = addressOf(`${base}/collections/${collection.name}/items`, query)
+  const next = (f: string) => found.end && address({ cursor: cursorOf(owner, found.end), f })
+  return { asked, found, address, next }
+}
+
+/** /items: a page of the features of a collection. */
+export async function answerItems(visit: OgcVisit, collection: Collection): Promise<FastifyReply> {
+  const { reply, base, face, pages } = visit
+  const { asked, found, address, next: nextPage } = await askedFeatures(visit, collection)
+  const href = nextPage(face)
   const links: OgcLink[] = [
     ...faces(address({}), GEOJSON, face),
+    { href: address({ f: 'gpkg' }), rel: 'alternate', type: GEOPACKAGE_TYPE },
     { href: `${base}/collections/${collection.name}`, rel: 'collection', type: JSON_TYPE },
-    ...(found.end
-      ? [{ href: address({ cursor: cursorOf(owner, found.end), f: face }), rel: 'next', type: GEOJSON }]
-      : []),
+    ...(href === undefined ? [] : [{ href, rel: 'next', type: GEOJSON }]),
   ]
   const features = `[${found.texts.join(',')}]`
   if (collection.noindex) reply.header('x-robots-tag', ROBOTS)

@@ -5,6 +5,7 @@ export const ogcSentences = sentences(
   {
     noFeature: (id: string, collection: string) => `There is no feature ${id} in ${collection}.`,
     jsonOrHtml: () => 'must be json or html',
+    jsonHtmlOrFile: () => 'must be json, html or gpkg (GeoPackage)',
     unknown: () => 'is not known here',
     takes: (names: string) => `is not known: /items takes ${names}`,
     tooLong: () => 'or another parameter is too long: 8,000 characters at most',
@@ -27,6 +28,7 @@ export const ogcSentences = sentences(
   {
     noFeature: (id, collection) => `Il n’y a pas d’objet ${id} dans ${collection}.`,
     jsonOrHtml: () => 'doit être json ou html',
+    jsonHtmlOrFile: () => 'doit être json, html ou gpkg (GeoPackage)',
     unknown: () => 'est inconnu ici',
     takes: (names) => `est inconnu\u00a0: /items prend ${names}`,
     tooLong: () => 'ou un autre paramètre est trop long\u00a0: 8\u00a0000 caractères au plus',

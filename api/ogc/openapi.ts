@@ -4,7 +4,7 @@ import { TILE_TYPE } from '../tiles/send-tile.ts'
 import type { Collection } from './collection.ts'
 import { LONGEST_FILTER } from './cql2/limits.ts'
 import { CRSS } from './crs.ts'
-import { GEOJSON, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'
+import { GEOJSON, GEOPACKAGE_TYPE, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'
 import { DEFAULT_LIMIT, FILTER_LANGUAGES, MOST_PAGE_FEATURES } from './read-query.ts'
 import { TILE_MATRIX_SET } from './tiles/web-mercator-quad.ts'
 
@@ -12,6 +12,10 @@ const crs = { type: 'string', format: 'uri', enum: CRSS, default: CRSS[0] }
 const FORM = queryParameter('f', 'Form of the answer; else the Accept header chooses', {
   type: 'string',
   enum: ['json', 'html'],
+})
+const FORM_OF_FEATURES = queryParameter('f', 'Form of the answer; else the Accept header chooses', {
+  type: 'string',
+  enum: ['json', 'html', 'gpkg'],
 })
 const PROBLEM = {
   description: 'A problem document (RFC 9457)',
@@ -51,7 +55,7 @@ const SHARED = [
   }),
   queryParameter('filter-crs', 'Reference system of the geometries in the filter', crs),
   queryParameter('cursor', 'Where a page goes on: part of its link', { type: 'string', maxLength: 500 }),
-  FORM,
+  FORM_OF_FEATURES,
 ]
 
 function get(
@@ -124,7 +128,7 @@ export function ogcOpenApi(collections: readonly Collection[], base: string): ob
     paths[`/collections/${name}/items`] = get(
       `items-${name}`,
       title.en,
-      [GEOJSON, HTML_TYPE],
+      [GEOJSON, HTML_TYPE, GEOPACKAGE_TYPE],
       [...SHARED, ...own],
     )
     paths[`/collections/${name}/items/{featureId}`] = get(

@@ -21,6 +21,13 @@ export const DEFAULT_LIMIT = 100
 /** Features of one page. A greater `limit` is no error: OGC API Features asks servers to give what they can. */
 export const MOST_PAGE_FEATURES = 1000
 
+/** Features of a page when no `limit` is given, and at most. */
+export interface PageLimits {
+  usual: number
+  most: number
+}
+export const PAGE_LIMITS: PageLimits = { usual: DEFAULT_LIMIT, most: MOST_PAGE_FEATURES }
+
 /** A question about the features of a collection. */
 export interface ItemsQuery extends Omit<ItemsAsked, 'after'> {
   crs: Crs
@@ -47,7 +54,7 @@ const OWN = [
 ]
 
 /** Reads the parameters of /items. Throws the 400 Problem that names every parameter at fault. */
-export function readItemsQuery(given: unknown, collection: Collection): ItemsQuery {
+export function readItemsQuery(given: unknown, collection: Collection, limits: PageLimits): ItemsQuery {
   const errors: ParameterError[] = []
   const refuse = (parameter: string, detail: Sentence) => {
     errors.push({ parameter: `query.${parameter}`, detail })
@@ -60,7 +67,7 @@ export function readItemsQuery(given: unknown, collection: Collection): ItemsQue
   const crs = crsOf(values.crs, 'crs', refuse)
   const boxCrs = crsOf(values['bbox-crs'], 'bbox-crs', refuse)
   const shape = shapeIn(values.bbox, boxCrs, refuse)
-  const limit = limitOf(values.limit, refuse)
+  const limit = limitOf(values.limit, limits, refuse)
   const days = daysOf(values.datetime, refuse)
   const filter = filterOf(values, collection, refuse)
   const equals = readEquals(values, collection, refuse)
@@ -97,10 +104,10 @@ export function crsOf(text: string | undefined, parameter: string, refuse: Refus
   return found ?? CRS84
 }
 
-function limitOf(text: string | undefined, refuse: Refuse): number {
-  if (text === undefined) return DEFAULT_LIMIT
+function limitOf(text: string | undefined, { usual, most }: PageLimits, refuse: Refuse): number {
+  if (text === undefined) return usual
   if (!/^[1-9]\d{0,8}$/.test(text)) refuse('limit', ogcSentences.from1())
-  return Math.min(Number(text), MOST_PAGE_FEATURES)
+  return Math.min(Number(text), most)
 }
 
 function shapeIn(text: string | undefined, crs: Crs, refuse: Refuse): Shape | undefined {

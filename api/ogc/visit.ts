@@ -42,17 +42,24 @@ export function send(visit: OgcVisit, type: string, document: object | string): 
   const etag = etagOf(releaseText(stores), 'ogc', [base, request.url, type])
   const known = knownTag(request.headers['if-none-match'], etag)
   if (known !== undefined) return reply.code(304).header('etag', known).send()
-  const text = typeof document === 'string' ? document : JSON.stringify(document)
   // As bytes: the type of a text would be written anew, with a charset, and GDAL compares it.
-  return reply.header('etag', etag).header('content-type', type).send(Buffer.from(text))
+  const bytes = Buffer.isBuffer(document)
+    ? document
+    : Buffer.from(typeof document === 'string' ? document : JSON.stringify(document))
+  return reply.header('etag', etag).header('content-type', type).send(bytes)
 }
 
-/** JSON unless `f` or the browser's Accept asks for a page. Throws the 400 Problem for another `f`. */
-export function faceOf({ query, headers: { accept } }: FastifyRequest): Face {
+/**
+ * JSON unless `f` or the browser's Accept asks for a page; a GeoPackage where `hasFile` and `f=gpkg` asks for one. Throws the 400 Problem for another
+ * `f`.
+ */
+export function askedForm({ query, headers: { accept } }: FastifyRequest, hasFile: boolean): Face | 'gpkg' {
   const f = typeof query === 'object' && query !== null && 'f' in query ? query.f : undefined
-  if (f !== undefined && f !== 'json' && f !== 'html')
-    throw invalidParameters([{ parameter: 'query.f', detail: ogcSentences.jsonOrHtml() }])
-  if (f !== undefined) return f
+  if (f === 'json' || f === 'html' || (hasFile && f === 'gpkg')) return f
+  if (f !== undefined)
+    throw invalidParameters([
+      { parameter: 'query.f', detail: hasFile ? ogcSentences.jsonHtmlOrFile() : ogcSentences.jsonOrHtml() },
+    ])
   const best = new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, GEOJSON, HTML_TYPE])
   return best === HTML_TYPE ? 'html' : 'json'
 }
