@@ -6,7 +6,7 @@ export const parcelFacts: FactGroup = {
   dataset: 'cadastre',
   columns: [
     { name: 'idu', type: 'text', meaning: 'identifier of the parcel, 14 characters' },
-    { name: 'section', type: 'text', meaning: 'code of its cadastral section, 10 characters: those that the identifier begins with' },
+    { name: 'sectionCode', type: 'text', meaning: 'code of its cadastral section, 10 characters: those that the identifier begins with' },
     { name: 'communeCode', type: 'text', meaning: 'commune or arrondissement of today' },
     { name: 'cityCode', type: 'text', meaning: 'Paris, Lyon or Marseille, of an arrondissement of theirs' },
     { name: 'departementCode', type: 'text', meaning: 'département' },

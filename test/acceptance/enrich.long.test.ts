@@ -60,7 +60,7 @@ describe('terrier enrich', { timeout: 240_000 }, () => {
   test('every row comes back, with its parcel, how it was found, and what is known of it', async () => {
     const path = await file(
       'in.csv',
-      '\uFEFFnom;adresse;ville;Section\n' +
+      '\uFEFFnom;adresse;ville;SectionCode\n' +
         'A;5 rue des lilas fictifs;Sainte-Parcelle-la-Démo;mine\n' +
         'B;rue des lilas fictifs;Sainte-Parcelle-la-Démo;\n' +
         'C;12 rue de la paix;Nantes;\n' +
@@ -81,7 +81,7 @@ describe('terrier enrich', { timeout: 240_000 }, () => {
       lacking: [],
     })
     const rows = await csvAt(out)
-    expect(rows.map((row) => [row.nom, row.Section, row.result_status, row.result_idu])).toEqual([
+    expect(rows.map((row) => [row.nom, row.SectionCode, row.result_status, row.result_idu])).toEqual([
       ['A', 'mine', 'ok', '960010000A0005'],
       ['B', '', 'no-parcel', ''],
       ['C', '', 'not-loaded', ''],
@@ -95,10 +95,10 @@ describe('terrier enrich', { timeout: 240_000 }, () => {
     })
     // What the added columns say is what parcel_facts says; a column of the file keeps its name.
     const [facts] = await query(
-      `SELECT section, surface::VARCHAR AS surface, "saleCount"::VARCHAR AS sales, "communeMaisonPricePerM2"::VARCHAR AS price FROM parcel_facts WHERE idu = '960010000A0005'`,
+      `SELECT "sectionCode", surface::VARCHAR AS surface, "saleCount"::VARCHAR AS sales, "communeMaisonPricePerM2"::VARCHAR AS price FROM parcel_facts WHERE idu = '960010000A0005'`,
     )
     expect([
-      rows[0]!.terrier_section,
+      rows[0]!.terrier_sectionCode,
       rows[0]!.surface,
       rows[0]!.saleCount,
       rows[0]!.communeMaisonPricePerM2,

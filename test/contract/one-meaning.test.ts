@@ -10,9 +10,6 @@ import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-/** Tables whose `section` is the code of a section in France, 10 characters; elsewhere it is the section in its commune and prefix, 2 characters. */
-const WHOLE_SECTIONS = ['dvf.priced_sales', 'dvf.sale_facts', 'parcel_facts']
-
 let service: Service
 let territory: Territory
 let views: LakeView[]
@@ -64,21 +61,20 @@ describe('in every table of the lake', () => {
     expect(others).toEqual([])
   })
 
-  test('section is one of two things, and its meaning says which', async () => {
-    const found = await valuesOf('section')
-    const lengths = found
-      .filter(([, values]) => values.length > 0)
-      .map(([table, values]) => [table, [...new Set(values.map(({ length }) => length))]])
-    expect(lengths.filter(([table]) => table !== 'cog')).toEqual(
-      found
-        .filter(([, values]) => values.length > 0)
-        .map(([table]) => [table, [WHOLE_SECTIONS.includes(table) ? 10 : 2]]),
-    )
-    for (const view of having('section')) {
-      const { meaning } = lakeFileOf(view)!.columns.find(({ name }) => name === 'section')!
-      expect(meaning, fullName(view)).toMatch(
-        WHOLE_SECTIONS.includes(fullName(view)) ? /10 characters/ : /2 characters/,
-      )
+  test.each([
+    ['section', 2, ['cadastre.parcels']],
+    ['section_code', 10, ['dvf.priced_sales', 'dvf.sale_facts']],
+    ['sectionCode', 10, ['parcel_facts']],
+  ] as const)('%s has %i characters, and its meaning says so', async (column, length, among) => {
+    const found = (await valuesOf(column)).filter(([, values]) => values.length > 0)
+    expect(found.map(([table]) => table)).toEqual(expect.arrayContaining([...among]))
+    for (const [table, values] of found) {
+      // Of a commune of the official code no column is a cadastral section.
+      expect([table, [...new Set(values.map((value) => value.length))]]).toEqual([table, [length]])
+      const { meaning } = lakeFileOf(having(column).find((view) => fullName(view) === table)!)!.columns.find(
+        ({ name }) => name === column,
+      )!
+      expect([table, meaning]).toEqual([table, expect.stringContaining(`${length} characters`)])
     }
   })
 })
@@ -92,7 +88,7 @@ test('one parcel has the same commune, département and section in lake, facts, 
         const { paths } = views.find((view) => fullName(view) === table)!
         const [row] = await db.all(
           key === 'facts'
-            ? sql`SELECT "communeCode", "departementCode", section FROM ${parquet(paths[0]!)} WHERE idu = ${quoted(idu)}`
+            ? sql`SELECT "communeCode", "departementCode", "sectionCode" FROM ${parquet(paths[0]!)} WHERE idu = ${quoted(idu)}`
             : sql`SELECT commune, left(commune, 2), section FROM ${parquet(paths[0]!)} WHERE idu = ${quoted(idu)}`,
         )
         return row

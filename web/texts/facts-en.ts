@@ -16,7 +16,7 @@ export const columns = {
     filiation: 'Filiation',
   } as Readonly<Record<string, string>>,
   labels: {
-    section: 'Cadastral section',
+    sectionCode: 'Cadastral section',
     surface: 'Surface',
     createdOn: 'Created on',
     updatedOn: 'Changed on',

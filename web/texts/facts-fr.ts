@@ -17,7 +17,7 @@ export const columns: FactTexts = {
     filiation: 'Filiation',
   },
   labels: {
-    section: 'Section cadastrale',
+    sectionCode: 'Section cadastrale',
     surface: 'Surface',
     createdOn: 'Créée le',
     updatedOn: 'Modifiée le',

@@ -30,7 +30,7 @@ export const GROUPINGS = {
   rooms: { member: 'rooms', key: 'rooms' },
   commune: { member: 'communeCode', key: 'commune' },
   iris: { member: 'irisCode', key: 'iris' },
-  section: { member: 'section', key: 'section' },
+  section: { member: 'sectionCode', key: 'section_code' },
   street: { member: 'streetCode', key: 'street' },
 } as const satisfies Record<string, GroupedBy>
 export type Grouping = keyof typeof GROUPINGS
@@ -49,7 +49,17 @@ const measured = (column: (typeof MEASURES)[number]) =>
 const rounded = (column: (typeof MEASURES)[number]) =>
   `${column}_n, round(${column}_q[2] / 100), round(${column}_mean), round(${column}_q[1] / 100), round(${column}_q[3] / 100)`
 
-const COLUMNS = ['"date"', 'type', 'rooms', 'commune', 'iris', 'section', 'street', 'reason', ...MEASURES]
+const COLUMNS = [
+  '"date"',
+  'type',
+  'rooms',
+  'commune',
+  'iris',
+  'section_code',
+  'street',
+  'reason',
+  ...MEASURES,
+]
 
 export interface SaleGroups {
   /** All groups there are, and all sales in them; `rows` may be fewer. */

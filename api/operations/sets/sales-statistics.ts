@@ -49,7 +49,7 @@ const group = z
     rooms: z.number().int().nullable().optional().meta({ description: 'Main rooms of the dwellings' }),
     communeCode: text,
     irisCode: text,
-    section: text.meta({ description: 'Cadastral section, 10 characters' }),
+    sectionCode: text.meta({ description: 'Cadastral section: what the IDU begins with, 10 characters' }),
     streetCode: text.meta({ description: 'Commune, colon, code of the street' }),
     count: count.meta({ description: 'Sales of the group' }),
     prices: figures.meta({ description: 'Of the prices, euros' }),

@@ -151,7 +151,7 @@ async function createBase(db: Database, parcels: Sql, { territory }: BuildInput)
   await db.run(
     sql`CREATE TABLE base AS SELECT (row_number() OVER (ORDER BY idu) - 1)::INTEGER AS "rank",
       ${units(sql`bbox.xmin`)} AS west, ${units(sql`bbox.ymin`)} AS south, ${units(sql`bbox.xmax`)} AS east, ${units(sql`bbox.ymax`)} AS north,
-      idu, idu[1:10] AS section, "communeCode", "cityCode", "departementCode", "regionCode", contenance AS surface,
+      idu, idu[1:10] AS "sectionCode", "communeCode", "cityCode", "departementCode", "regionCode", contenance AS surface,
       created AS "createdOn", updated AS "updatedOn",
       ${middle(sql`bbox.xmin`, sql`bbox.xmax`)} AS lng, ${middle(sql`bbox.ymin`, sql`bbox.ymax`)} AS lat
     FROM ${parcels} JOIN communes USING (commune)`,

@@ -9,7 +9,7 @@ const ZONE_OF: Readonly<Record<DrawnLevel, Sql>> = {
   departement: sql`departement`,
   commune: sql`commune`,
   iris: sql`iris`,
-  section: sql`section`,
+  section: sql`section_code`,
 }
 
 export type FiguresOf = (level: DrawnLevel, code: string) => readonly ZoneFigure[]

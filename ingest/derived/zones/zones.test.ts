@@ -79,7 +79,7 @@ describe('prices of the zones that are drawn', () => {
     const lake = files.path({ dataset: 'dvf', role: 'lake', kind: 'priced-sales' }, '96')!
     const rows = await withDuckDb(await temporaryDir('q'), (db) =>
       db.all(
-        sql`SELECT section, year("date"), type, count(value), round(median(value)) FROM ${parquet(lake)} GROUP BY ALL HAVING count(value) >= 5 ORDER BY ALL`,
+        sql`SELECT section_code, year("date"), type, count(value), round(median(value)) FROM ${parquet(lake)} GROUP BY ALL HAVING count(value) >= 5 ORDER BY ALL`,
       ),
     )
     const drawn = Array.from({ length: sections.count }, (_, row) =>

@@ -30,7 +30,7 @@ export const pricedSales = lakeFile({
     departement: varchar('département'),
     region: varchar('région'),
     iris: varchar('IRIS of its parcel'),
-    section: varchar('code of the section of its parcel, 10 characters: those that the IDU begins with'),
+    section_code: varchar('code of the section of its parcel, 10 characters: those that the IDU begins with'),
     street_code: varchar('commune and code of the street', 'adresse_code_voie'),
     street: varchar('street', 'adresse_nom_voie'),
     state_value: inUnit('€/m²', double("price per m² by the State's rule, not rounded")),
@@ -63,7 +63,7 @@ export const saleFactFile = lakeFile({
     departement: varchar('département'),
     region: varchar('région'),
     iris: varchar('IRIS of its parcel'),
-    section: varchar('code of the section of its parcel, 10 characters: those that the IDU begins with'),
+    section_code: varchar('code of the section of its parcel, 10 characters: those that the IDU begins with'),
     street: varchar('commune, colon, code of the street', 'adresse_code_voie'),
   },
 })

@@ -18,8 +18,14 @@ export class PricedTable {
   }
 
   /** Sales may be added while others are read. */
-  add({ streetCode: street_code, stateValue: state_value, joinedBy: joined_by, ...sale }: PricedSale): void {
-    this.#table.add({ ...sale, street_code, state_value, joined_by })
+  add({
+    section,
+    streetCode: street_code,
+    stateValue: state_value,
+    joinedBy: joined_by,
+    ...sale
+  }: PricedSale): void {
+    this.#table.add({ ...sale, section_code: section, street_code, state_value, joined_by })
   }
 
   /** Writes the table as the lake file `priced-sales`, by commune, then in the order of its keys. */

@@ -56,7 +56,7 @@ export class SaleFactsTable {
       departement: commune.departement,
       region: commune.region,
       iris: today === null ? null : (irisOf(today) ?? null),
-      section: today?.slice(0, 10) ?? null,
+      section_code: today?.slice(0, 10) ?? null,
       street,
     })
   }
