@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { requestNews } from '../../../jobs/queues/flow.ts'
 import { JobQueues } from '../../../jobs/queues/job-queues.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
@@ -15,13 +17,21 @@ import { table } from '../table.ts'
 
 /** Asked for one after the other, each when the one before is published: what one is tied to is loaded then. */
 const DATASETS = ['cog', 'cadastre', 'ban', 'batiments', 'dvf', 'dpe'] as const
-const COUNTS = [1, 2, 4] as const
+/** Workers of one core each, and more workers than cores that share all of them. */
+const RUNS = [
+  { workers: 1, pinned: true },
+  { workers: 2, pinned: true },
+  { workers: 4, pinned: false },
+] as const
+type Run = (typeof RUNS)[number]
+const nameOf = ({ workers, pinned }: Run) =>
+  `${workers} ${workers === 1 ? 'worker' : 'workers'}${pinned ? ' of one core' : ''}`
 const TIME_LIMIT = 1_800_000
 const LOOK_EVERY = 100
 const RETRY = { retryMs: 60_000 }
 
 /** What so many workers publish from nothing, and the seconds from asking for each dataset to its release. */
-async function loadedBy(count: number, dir: string, mirrorDir: string, area: string) {
+async function loadedBy({ workers: count, pinned }: Run, dir: string, mirrorDir: string, area: string) {
   const dataDir = new DataDir(join(dir, `of-${count}`))
   const redisDir = join(dir, `redis-${count}`)
   await mkdir(dataDir.dir, { recursive: true })
@@ -34,10 +44,13 @@ async function loadedBy(count: number, dir: string, mirrorDir: string, area: str
     TERRIER_DATA: dataDir.dir,
     TERRIER_MIRROR: mirrorDir,
     JOBS_PORT: '0',
+    // A worker of one core has no use for a process a core of the machine.
+    ...(pinned ? { INGEST_PROCESSES: '1' } : {}),
   }
   const queues = await JobQueues.stay(env.REDIS_URL)
   const workers = Array.from({ length: count }, () => new TerrierProcess(['worker'], env))
   try {
+    if (pinned) for (const [core, { pid }] of workers.entries()) await pin(pid, core)
     await Promise.all(workers.map((worker) => worker.says('worker ready')))
     const seconds: number[] = []
     let release: Manifest | undefined
@@ -64,7 +77,12 @@ async function loadedBy(count: number, dir: string, mirrorDir: string, area: str
   }
 }
 
-/** How the time of a first load of `--departements` of `--parcels` divides by one, two and four workers, and whether they publish the same. */
+/** Lets a process, its threads and those that it starts later run on one core alone. Throws where there is no such core, or no taskset (util-linux). */
+async function pin(pid: number, core: number): Promise<void> {
+  await promisify(execFile)('taskset', ['-a', '-c', '-p', String(core), String(pid)])
+}
+
+/** How the time of a first load of `--departements` of `--parcels` divides by one and two workers of a core each, and by four, and whether they publish the same. */
 export async function measureWorkers(
   options: BenchOptions,
   report: Findings,
@@ -77,9 +95,9 @@ export async function measureWorkers(
     const asked = await writeFiles(options, dir, say)
     const area = asked.departements.map(({ code }) => code).join(',')
     const loaded: Awaited<ReturnType<typeof loadedBy>>[] = []
-    for (const count of COUNTS) {
-      say(`Loading with ${count} ${count === 1 ? 'worker' : 'workers'}.`)
-      loaded.push(await loadedBy(count, dir, asked.mirrorDir, area))
+    for (const run of RUNS) {
+      say(`Loading with ${nameOf(run)}.`)
+      loaded.push(await loadedBy(run, dir, asked.mirrorDir, area))
     }
     const sum = (seconds: readonly number[]) => seconds.reduce((total, one) => total + one, 0)
     const rows: [name: string, seconds: number[]][] = [
@@ -88,9 +106,25 @@ export async function measureWorkers(
     ]
     report.tables.push(
       table(
-        ['dataset, s', ...COUNTS.map((count) => `${count} ${count === 1 ? 'worker' : 'workers'}`)],
+        ['dataset, s', ...RUNS.map(nameOf)],
         rows.map(([name, seconds]) => [name, ...seconds.map((value) => formatValue(value))]),
       ),
+    )
+    const [one, two] = loaded.map(({ seconds }) => sum(seconds)) as [number, number]
+    // What stays alone when the work is divided, by Amdahl's law: one worker takes alone + divided, two take alone + divided / 2.
+    const alone = Math.max(0, 2 * two - one)
+    report.measures.push(
+      {
+        name: 'workers: one of one core / two of one core each',
+        value: one / two,
+        unit: '×',
+        target: { limit: 1.8, atMost: false },
+      },
+      {
+        name: 'workers: one / four of one core each, by arithmetic',
+        value: one / (alone + (one - alone) / 4),
+        unit: '×',
+      },
     )
     const differ = loaded.filter(({ contentHash }) => contentHash !== loaded[0]!.contentHash).length
     report.measures.push({
