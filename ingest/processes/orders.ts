@@ -57,7 +57,8 @@ const failed = z.strictObject({
 })
 export type Failed = z.infer<typeof failed>
 
-const written = z.strictObject({
+/** A file that was built, for the release in the making. */
+export const writtenFile = z.strictObject({
   role: z.enum(['lake', 'quarantine', 'readmodel', 'changes']),
   kind: z.string(),
   path: z.string(),
@@ -66,7 +67,7 @@ const written = z.strictObject({
 
 /** What a process answers to each order. */
 export const built = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('done'), value: z.array(written) }),
+  z.strictObject({ type: z.literal('done'), value: z.array(writtenFile) }),
   failed,
 ])
 export const preparedOrNot = z.discriminatedUnion('type', [

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import workerpool from 'workerpool'
 import type { z } from 'zod'
 import { IngestError } from '../../formats/errors.ts'
+import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Comparers } from '../pipeline/changes/compare-file.ts'
 import { TransientError } from '../pipeline/download/retry.ts'
 import type { IngestContext } from '../pipeline/ingest-context.ts'
@@ -37,6 +38,13 @@ export interface Processes extends Builders, Comparers {
   prepare(order: Omit<PrepareOrder, 'dataPath'>, progress: Progress): Promise<PreparedThere>
 }
 
+/** Processes, and how they are ended. */
+export interface StartedProcesses {
+  processes: Processes
+  /** Ends them, whatever they do. */
+  end(): Promise<void>
+}
+
 /**
  * Runs `work` with processes that work at the same time: each is started when it is first needed, and all are ended with the work, or when the
  * signal is aborted. With one process the caller's does all. Throws what the work throws, and the signal's reason.
@@ -46,6 +54,19 @@ export async function withProcesses<T>(
   work: (processes: Processes | undefined) => Promise<T>,
 ): Promise<T> {
   if (places < 2) return work(undefined)
+  const { processes, end } = startProcesses(dataDir, places, signal)
+  const stop = () => void end()
+  signal?.addEventListener('abort', stop, { once: true })
+  try {
+    return await work(processes)
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await end()
+  }
+}
+
+/** Processes that stay until they are ended, each started when it is first needed. Once the signal is aborted they throw its reason. */
+export function startProcesses(dataDir: DataDir, places: number, signal?: AbortSignal): StartedProcesses {
   const pool = workerpool.pool(PROGRAM, {
     workerType: 'process',
     maxWorkers: places,
@@ -103,13 +124,11 @@ export async function withProcesses<T>(
       )
     },
   }
-  const stop = () => void pool.terminate(true)
-  signal?.addEventListener('abort', stop, { once: true })
-  try {
-    return await work(processes)
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    await pool.terminate(true)
+  return {
+    processes,
+    async end() {
+      await pool.terminate(true)
+    },
   }
 }
 
