@@ -1,5 +1,6 @@
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Progress } from './progress.ts'
+import type { Builders } from './unit/area-build.ts'
 
 /** How producers are reached. */
 export interface ReachOptions {
@@ -20,4 +21,6 @@ export interface IngestContext extends ReachOptions {
   progress: Progress
   /** Processes that build départements at the same time; default 1: this process builds. */
   processes?: number
+  /** Who builds départements in their place. */
+  builders?: Builders
 }

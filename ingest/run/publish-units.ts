@@ -59,13 +59,8 @@ export async function publishOn(
   const before = { builds: current?.builds ?? [], files: current?.files ?? [] }
   const records = recordsOf(current, units, lake)
   return withProcesses(context, async (processes) => {
-    const building = {
-      dataDir,
-      progress,
-      territory,
-      current: before,
-      ...(processes ? { builders: processes } : {}),
-    }
+    const builders = context.builders ?? processes
+    const building = { dataDir, progress, territory, current: before, ...(builders ? { builders } : {}) }
     const done = await buildAll(allDatasets, lake, building)
     const all = [...lake, ...done.flatMap(({ files }) => files)]
     const built = [...done, ...(await buildDerived(allDerived, all, building, records))]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VERDICTS } from '../../ingest/feeds/finding.ts'
+import { areaBuild, gatherPart } from '../../ingest/pipeline/unit/area-build.ts'
 import { releaseFile, unitRecord } from '../../shared/release/release.ts'
 
 /** What the check of the feeds is called where a dataset is named: in the schedule, in the lists of jobs. */
@@ -43,6 +44,16 @@ export const publishData = z.strictObject({
   traceparent,
 })
 
+/** Builds files for a publication that waits for them: of one département, or a part of what gathers all. Folders are relative to the data folder. */
+export const buildData = z.strictObject({
+  /** Of Terrier, that of the worker that publishes. */
+  version: z.string(),
+  run: z.string(),
+  /** File of the administrative division that is built with. */
+  territory: z.string(),
+  order: z.union([z.strictObject({ build: areaBuild }), z.strictObject({ gather: gatherPart })]),
+})
+
 /** What preparing a place gives: its records and files, as the release will name them. */
 export const prepared = z.strictObject({
   dataset: z.string(),
@@ -77,6 +88,15 @@ export const feedReport = z.strictObject({
   ),
 })
 
+/** Why a step or a build failed. */
+export const failure = z.strictObject({
+  type: z.literal('failed'),
+  message: z.string(),
+  stack: z.string().optional(),
+  /** Another attempt may not meet it: a producer that is down, a full disk, a lock that another holds. */
+  transient: z.boolean(),
+})
+
 /** What a job tells of itself while it works. */
 export const jobProgress = z.strictObject({
   label: z.string(),
@@ -88,6 +108,8 @@ export const jobProgress = z.strictObject({
 export type DetectData = z.infer<typeof detectData>
 export type PrepareData = z.infer<typeof prepareData>
 export type PublishData = z.infer<typeof publishData>
+export type Failure = z.infer<typeof failure>
+export type BuildData = z.infer<typeof buildData>
 export type CheckData = z.infer<typeof checkData>
 export type FeedReport = z.infer<typeof feedReport>
 export type Prepared = z.infer<typeof prepared>

@@ -2,7 +2,7 @@ import { errorCode } from '../../ingest/pipeline/download/disk.ts'
 import { TransientError } from '../../ingest/pipeline/download/retry.ts'
 import { isDiskFull } from '../../shared/files/disk-full.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
-import type { Failure } from './step-message.ts'
+import type { Failure } from '../queues/job-data.ts'
 
 /** Most causes followed, because a chain of causes may be circular. */
 const DEEPEST = 10

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { extname, join } from 'node:path'
-import type { JobProgress } from '../queues/job-data.ts'
-import { type Failure, message, type Order } from './step-message.ts'
+import type { Failure, JobProgress } from '../queues/job-data.ts'
+import { message, type Order } from './step-message.ts'
 
 /** In the folder of this file, compiled or not as it is. */
 const PROGRAM = join(import.meta.dirname, `step-process${extname(import.meta.filename)}`)

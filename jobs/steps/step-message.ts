@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { checkData, detectData, jobProgress, prepareData, prepared, publishData } from '../queues/job-data.ts'
+import {
+  checkData,
+  detectData,
+  failure,
+  jobProgress,
+  prepareData,
+  prepared,
+  publishData,
+} from '../queues/job-data.ts'
 
 const bucket = z.strictObject({
   address: z.string(),
@@ -15,6 +23,7 @@ const place = z.strictObject({
   backoffMs: z.number().positive(),
   keptReleases: z.number().int().positive().exactOptional(),
   processes: z.number().int().positive().exactOptional(),
+  redisUrl: z.string().exactOptional(),
   tracesTo: z.string().exactOptional(),
   bucket: bucket.exactOptional(),
 })
@@ -41,15 +50,8 @@ export const message = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('progress'), progress: jobProgress }),
   z.strictObject({ type: z.literal('log'), line: z.string() }),
   z.strictObject({ type: z.literal('done'), value: z.unknown() }),
-  z.strictObject({
-    type: z.literal('failed'),
-    message: z.string(),
-    stack: z.string().optional(),
-    /** Another attempt may not meet it: a producer that is down, a full disk, a lock that another holds. */
-    transient: z.boolean(),
-  }),
+  failure,
 ])
 
 export type Order = z.infer<typeof order>
 export type StepMessage = z.infer<typeof message>
-export type Failure = Extract<StepMessage, { type: 'failed' }>

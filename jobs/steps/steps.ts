@@ -5,7 +5,7 @@ import { pullFiles, workFromRemote } from '../../ingest/bucket/pull.ts'
 import { pushFiles, pushRelease } from '../../ingest/bucket/push.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
 import { checkFeeds } from '../../ingest/feeds/check-feeds.ts'
-import type { IngestContext, ReachOptions } from '../../ingest/pipeline/ingest-context.ts'
+import type { IngestContext } from '../../ingest/pipeline/ingest-context.ts'
 import type { Progress } from '../../ingest/pipeline/progress.ts'
 import { inTurnAcrossProcesses } from '../../ingest/pipeline/store/lock.ts'
 import { baselineTerritory } from '../../ingest/prepare/baseline.ts'
@@ -16,7 +16,6 @@ import { publishUnits } from '../../ingest/run/publish-units.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../shared/release/release.ts'
-import type { BucketConfig } from '../../shared/settings/outside.ts'
 import type {
   CheckData,
   DetectData,
@@ -27,21 +26,8 @@ import type {
   PublishData,
   Published,
 } from '../queues/job-data.ts'
-
-/** Where a step works: the same for every step of a worker. */
-export interface StepContext extends Pick<ReachOptions, 'mirror'> {
-  dataPath: string
-  /** Releases that a publication leaves in the data folder. */
-  keptReleases?: number
-  /** Processes that build départements at the same time; absent: one. */
-  processes?: number
-  /** First wait before a producer that failed with a transient error is asked again within a step, in ms. */
-  backoffMs: number
-  /** Collector of traces. */
-  tracesTo?: string
-  /** Where machines without a common data folder share releases. */
-  bucket?: BucketConfig
-}
+import { sharedAmongWorkers } from './share-builds.ts'
+import type { StepContext } from './step-context.ts'
 
 /** The one file that knows how the ingest is called: everything else in this room moves jobs about. */
 export const steps = {
@@ -112,7 +98,7 @@ export const steps = {
   /** Builds the read model of what was prepared and publishes it. */
   async publish(
     place: StepContext,
-    _data: PublishData,
+    { run }: PublishData,
     units: readonly Prepared[],
     progress: Progress,
   ): Promise<Published> {
@@ -129,7 +115,9 @@ export const steps = {
       await workFromRemote(dataDir, bucket, () => true)
       for (const { files } of results) await pullFiles(dataDir, bucket, files)
     }
-    const { release, changed, warnings } = await publishUnits(context, results)
+    const { release, changed, warnings } = await sharedAmongWorkers(place, run, (builders) =>
+      publishUnits({ ...context, ...(builders ? { builders } : {}) }, results),
+    )
     if (bucket) warnings.push(...(await pushRelease(dataDir, bucket, release)))
     for (const warning of warnings) progress.step('warning', undefined, 'files').end(warning)
     return { release: release.id, changed, rows: changed ? release.difference.rows : {} }

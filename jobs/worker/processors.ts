@@ -15,8 +15,8 @@ import {
 } from '../queues/job-data.ts'
 import type { JobQueues } from '../queues/job-queues.ts'
 import { runStep, StepFailed } from '../steps/run-step.ts'
+import type { StepContext } from '../steps/step-context.ts'
 import type { Order } from '../steps/step-message.ts'
-import type { StepContext } from '../steps/steps.ts'
 import { type RunningSteps, StepStopped } from './running-steps.ts'
 
 export interface WorkerContext extends RetryPolicy {
@@ -142,7 +142,7 @@ async function tryOnce(context: WorkerContext, { job, token, run, order, span }:
 }
 
 /** A worker that stops leaves its job to the others, at once and with all its attempts. */
-async function giveBack(job: Job, token: string): Promise<never> {
+export async function giveBack(job: Job, token: string): Promise<never> {
   await job.moveToWait(token)
   throw new WaitingError()
 }

@@ -2,8 +2,11 @@ import { hostname } from 'node:os'
 import { type Job, Worker } from 'bullmq'
 import type { Tracing } from '../../shared/process/span.ts'
 import type { Log } from '../log.ts'
+import { BUILDS } from '../queues/build-queue.ts'
 import { JobQueues, PREFIX, type QueueName, stayingConnection } from '../queues/job-queues.ts'
-import type { StepContext } from '../steps/steps.ts'
+import type { StepContext } from '../steps/step-context.ts'
+import { BuildProcesses } from './build-processes.ts'
+import { buildStep } from './build-step.ts'
 import { checkStep } from './check.ts'
 import { detect, prepare, publishStep, type WorkerContext } from './processors.ts'
 import { RunningSteps } from './running-steps.ts'
@@ -34,8 +37,16 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   const { redisUrl, place, lockMs, retryMs, log, tracing } = settings
   const queues = await JobQueues.stay(redisUrl, log)
   const running = new RunningSteps(queues)
-  const context: WorkerContext = { place, queues, running, log, retryMs, ...(tracing ? { tracing } : {}) }
-  const start = (name: QueueName, work: typeof detect, concurrency: number) => {
+  const context: WorkerContext = {
+    place: { ...place, redisUrl },
+    queues,
+    running,
+    log,
+    retryMs,
+    ...(tracing ? { tracing } : {}),
+  }
+  const builds = new BuildProcesses(place)
+  const start = (name: QueueName | typeof BUILDS, work: typeof detect, concurrency: number) => {
     const worker = new Worker(name, (job: Job, token?: string) => work(context, job, token ?? ''), {
       connection: stayingConnection(redisUrl),
       prefix: PREFIX,
@@ -55,6 +66,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     start('prepare', prepare, settings.concurrency),
     start('publish', publishStep, 1),
     start('check', checkStep, 1),
+    start(BUILDS, (_, job, token) => buildStep(context, builds, job, token), builds.places),
   ]
   // A Redis that comes back empty has lost the setting.
   workers[0]!.on('ready', () => {
@@ -66,6 +78,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     async stop() {
       running.shutdown()
       await Promise.all(workers.map((worker) => worker.close()))
+      await builds.end()
       await queues.close()
     },
   }
@@ -78,10 +91,14 @@ async function keepOneAtATime({ detect, publish, check }: JobQueues): Promise<vo
   await Promise.all([detect, publish, check].map((queue) => queue.setGlobalConcurrency(1)))
 }
 
-function listen(worker: Worker, queue: QueueName, log: Log): void {
+function listen(worker: Worker, queue: QueueName | typeof BUILDS, log: Log): void {
   // An unheard `error` event would end the process; the queues log once that Redis is away.
   worker.on('error', () => undefined)
-  worker.on('completed', (job) => log('info', 'done', { queue, job: job.id }))
+  worker.on('completed', (job) =>
+    queue === BUILDS
+      ? log('info', 'built', { run: job.data.run, what: job.name })
+      : log('info', 'done', { queue, job: job.id }),
+  )
   worker.on('stalled', (id) =>
     log('warn', 'its worker died or lost Redis: the job goes on elsewhere', { queue, job: id }),
   )
