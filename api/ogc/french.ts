@@ -33,7 +33,7 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
     fields: {
       surface: 'Surface au sol, m²',
       light: 'Construction légère ou non',
-      departement: DEPARTEMENT,
+      departementCode: DEPARTEMENT,
     },
   },
   addresses: {
@@ -95,7 +95,7 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
       name: 'Libellé long',
       document: 'Clé du document : partition du portail',
       surface: 'Surface au sol, m²',
-      departement: DEPARTEMENT,
+      departementCode: DEPARTEMENT,
     },
   },
   easements: {
@@ -110,7 +110,7 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
       validOn: 'Jour de son approbation',
       document: 'Clé du dossier de servitudes',
       url: 'Adresse de la règle écrite, quand elle est connue',
-      departement: DEPARTEMENT,
+      departementCode: DEPARTEMENT,
     },
   },
   permits: {
@@ -153,7 +153,7 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
       planName: 'Nom du plan',
       planKind: 'PPRN, PPRT, PPRM ou son modèle, tel que publié',
       status: 'État du périmètre, sinon du plan : in-force (en vigueur), prescribed (prescrit)…',
-      departement: DEPARTEMENT,
+      departementCode: DEPARTEMENT,
     },
   },
   clay: {
@@ -161,7 +161,7 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
       'Les polygones de la carte d’exposition au retrait-gonflement des argiles. En dehors l’exposition est nulle là où la carte couvre, ce qu’elle ne fait ni à Paris ni outre-mer. Leur identifiant vaut pour une édition',
     fields: {
       level: 'low (faible), medium (moyenne) ou high (forte)',
-      departement: DEPARTEMENT,
+      departementCode: DEPARTEMENT,
     },
   },
   zones: {

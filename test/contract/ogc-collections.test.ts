@@ -52,7 +52,7 @@ describe('what lies over a parcel is what its answers say', () => {
       nature: found.nature,
       document: found.document,
       validOn: found.validOn,
-      departement: '96',
+      departementCode: '96',
     })
   })
 

@@ -40,7 +40,7 @@ interface Found {
   surface: number
   polygons: Polygons
 }
-const write = ({ id, properties: { departement, surface }, outline }: Feature) =>
+const write = ({ id, properties: { departementCode: departement, surface }, outline }: Feature) =>
   JSON.stringify({ id, departement, surface, polygons: outline!.polygons() })
 
 /** Every feature of a question, page by page. */

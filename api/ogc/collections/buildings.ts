@@ -9,7 +9,7 @@ const featuresOf = ({ footprints }: Stores): BlockFeatures<FootprintSchema> => (
     rows.map(({ block: { departement, rows: columns }, at }) => ({
       surface: storedGround(columns.ground[at]!),
       light: storedLight(columns.light[at]!),
-      departement,
+      departementCode: departement,
     })),
 })
 
@@ -23,7 +23,7 @@ export const buildingCollection: Collection = {
   fields: {
     surface: { type: 'number', description: 'Surface on the ground, m²' },
     light: { type: 'boolean', description: 'Whether it is a light construction' },
-    departement: { type: 'string', description: 'Code of the département' },
+    departementCode: { type: 'string', description: 'Code of the département' },
   },
   parts: (stores) => partsInBlocks(featuresOf(stores)),
   find: async (id, stores) => findInBlocks(featuresOf(stores), id),

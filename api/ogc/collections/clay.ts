@@ -9,7 +9,7 @@ const featuresOf = ({ clay }: Stores): BlockFeatures<KeyedOutlineSchema> => ({
   describe: async (rows) =>
     rows.map(({ block: { departement, rows: columns }, at }) => ({
       level: stringAt(columns.key, at),
-      departement,
+      departementCode: departement,
     })),
 })
 
@@ -22,7 +22,7 @@ export const clayCollection: Collection = {
   datasets: ['clay'],
   fields: {
     level: { type: 'string', description: 'low, medium or high' },
-    departement: { type: 'string', description: 'Code of the département' },
+    departementCode: { type: 'string', description: 'Code of the département' },
   },
   parts: (stores) => partsInBlocks(featuresOf(stores)),
   find: async (id, stores) => findInBlocks(featuresOf(stores), id),

@@ -21,7 +21,7 @@ const featuresOf = ({ easements, documents }: Stores): BlockFeatures<KeyedOutlin
         validOn: feature?.validOn ?? null,
         document: feature?.document ?? null,
         url: feature?.rule.url ?? null,
-        departement,
+        departementCode: departement,
       }
     })
   },
@@ -43,7 +43,7 @@ export const easementCollection: Collection = {
     validOn: { type: 'string', format: 'date', description: 'Day of its approval' },
     document: { type: 'string', description: 'Key of the file of easements' },
     url: { type: 'string', description: 'Address of the written rule, where one is known' },
-    departement: { type: 'string', description: 'Code of the département' },
+    departementCode: { type: 'string', description: 'Code of the département' },
   },
   parts: (stores) => partsInBlocks(featuresOf(stores)),
   find: async (id, stores) => findInBlocks(featuresOf(stores), id),

@@ -18,7 +18,7 @@ const featuresOf = ({ planZones }: Stores): BlockFeatures<PlanZoneSchema> => ({
       name: textAt(columns.name, at),
       document: textAt(columns.document, at),
       surface: columns.ground[at]!,
-      departement,
+      departementCode: departement,
     })),
 })
 
@@ -41,7 +41,7 @@ export const planningZoneCollection: Collection = {
     name: { type: 'string', description: 'Long label' },
     document: { type: 'string', description: 'Key of the document: partition of the portal' },
     surface: { type: 'number', description: 'Surface on the ground, m²' },
-    departement: { type: 'string', description: 'Code of the département' },
+    departementCode: { type: 'string', description: 'Code of the département' },
   },
   parts: (stores) => partsInBlocks(featuresOf(stores)),
   find: async (id, stores) => findInBlocks(featuresOf(stores), id),

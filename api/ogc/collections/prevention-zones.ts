@@ -27,7 +27,7 @@ const featuresOf = ({ prevention, documents }: Stores): BlockFeatures<KeyedOutli
         planName: plan?.name ?? null,
         planKind: plan?.kind ?? null,
         status: shape?.status ?? plan?.status ?? null,
-        departement,
+        departementCode: departement,
       }
     })
   },
@@ -54,7 +54,7 @@ export const preventionZoneCollection: Collection = {
       type: 'string',
       description: 'State of the perimeter, else of the plan: in-force, prescribed …',
     },
-    departement: { type: 'string', description: 'Code of the département' },
+    departementCode: { type: 'string', description: 'Code of the département' },
   },
   parts: (stores) => partsInBlocks(featuresOf(stores)),
   find: async (id, stores) => findInBlocks(featuresOf(stores), id),
