@@ -83,7 +83,8 @@ function lakesOf(parcels: number, seed: number) {
       'dpe',
       'diagnostics',
       `SELECT concat('dpe-', i) AS "number", chr((65 + ${random(41, 7)})::INTEGER) AS energy_label,
-         DATE '2021-07-01' + ${random(42, 1500)}::INTEGER AS established_on FROM range(${rows('diagnostics')}) t(i)`,
+         DATE '2021-07-01' + ${random(42, 1500)}::INTEGER AS established_on,
+         (50 + ${random(43, 4000)} / 10)::DOUBLE AS final_per_m2 FROM range(${rows('diagnostics')}) t(i)`,
     ),
     lake('dpe', 'dpe-parcels', `SELECT concat('dpe-', i) AS "number", idu FROM ${drawn('diagnostics', 40)}`),
     lake(
@@ -114,7 +115,7 @@ function lakesOf(parcels: number, seed: number) {
       'sirene',
       'establishments',
       `SELECT ${siren('i')} || '00010' AS siret, ${random(81, 20)} > 0 AS publiable, concat(lpad((1 + ${random(82, 98)})::VARCHAR, 2, '0'), '.10Z') AS naf,
-         'NAFRev2' AS nomenclature FROM range(${rows('establishments')}) t(i)`,
+         NULL::VARCHAR AS naf25, 'NAFRev2' AS nomenclature FROM range(${rows('establishments')}) t(i)`,
     ),
     lake(
       'sirene',
