@@ -1,6 +1,7 @@
 import { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import { storedSurface } from '../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
+import { TOUCHING_MARGIN } from '../../shared/geo/contact/contact.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
 import type { Idu } from '../../shared/identifiers/idu.ts'
 import { unpackIdu } from '../../shared/identifiers/idu-pack.ts'
@@ -17,8 +18,6 @@ export interface NearbyParcel {
   polygons: Polygons
 }
 
-/** 1e-7 degrees around an edge in which a parcel that touches it is found: 0.2 m. */
-const MARGIN = 30
 /** Longest side of a box that is asked for, in 1e-7 degrees, 450 m: what all parcels in a box take is in memory together. */
 const LONGEST_SIDE = 40_000
 
@@ -63,10 +62,10 @@ export function boxesAlong(outline: Polygons): Bounds[] {
       if (box) boxes.push(box)
     }
   return boxes.map(([west, south, east, north]) => [
-    Math.floor(west) - MARGIN,
-    Math.floor(south) - MARGIN,
-    Math.ceil(east) + MARGIN,
-    Math.ceil(north) + MARGIN,
+    Math.floor(west) - TOUCHING_MARGIN,
+    Math.floor(south) - TOUCHING_MARGIN,
+    Math.ceil(east) + TOUCHING_MARGIN,
+    Math.ceil(north) + TOUCHING_MARGIN,
   ])
 }
 

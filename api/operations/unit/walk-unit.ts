@@ -1,7 +1,6 @@
-import { contactOf } from '../../../shared/geo/contact/contact.ts'
+import { haveBoundary } from '../../../shared/geo/contact/contact.ts'
 import { PlaneOutline, projectorOf } from '../../../shared/geo/contact/plane-outline.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { SHORTEST_BOUNDARY_METERS } from '../../../shared/schemas/neighbours.ts'
 import { Turn } from '../../../stores/reading/turns.ts'
 import type { ParcelSpace } from '../../../stores/space/parcel-space.ts'
 import { type NearbyParcel, parcelsAlong } from '../../../stores/space/parcels-along.ts'
@@ -52,17 +51,13 @@ export async function walkUnit(
       const next = met.get(idu)
       if (!next || reached.has(idu)) continue
       if (turn.isOver) await turn.next()
-      if (!haveBoundary(from, next)) continue
+      // In the order of their identifiers, so that what a parcel is to its neighbour is the same from both.
+      const [first, second] = from.idu < next.idu ? [from, next] : [next, from]
+      if (!haveBoundary(first.plane, second.plane)) continue
       if (walked.length === most) return { parcels: walked, truncated: true }
       reached.add(idu)
       walked.push(next)
     }
   }
   return { parcels: walked, truncated: false }
-}
-
-/** In the order of their identifiers, so that what a parcel is to its neighbour is the same from both. */
-function haveBoundary(a: UnitParcel, b: UnitParcel): boolean {
-  const contact = a.idu < b.idu ? contactOf(a.plane, b.plane) : contactOf(b.plane, a.plane)
-  return contact !== undefined && contact.sharedMeters >= SHORTEST_BOUNDARY_METERS
 }

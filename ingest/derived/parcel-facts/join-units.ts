@@ -1,12 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { contactOf } from '../../../shared/geo/contact/contact.ts'
+import type { Bounds } from '../../../shared/geo/bounds.ts'
+import { haveBoundary, TOUCHING_MARGIN } from '../../../shared/geo/contact/contact.ts'
 import { PlaneOutline, projectorOf } from '../../../shared/geo/contact/plane-outline.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { SHORTEST_BOUNDARY_METERS } from '../../../shared/schemas/neighbours.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
-
-/** 1e-7 degrees around a parcel in which one that touches it is found: 0.2 m, four times the tolerance of a boundary. */
-const MARGIN = 30
 
 /** Outlines in memory: parcels that touch mostly are of the same section, and come soon after each other in the order of identifiers. */
 const OUTLINES = 5_000
@@ -31,11 +28,16 @@ export function* joinUnits(
   for (const [idu, owner] of owners) {
     const outline = outlineOf(idu)
     const [west, south, east, north] = outline.bounds
-    for (const other of locator.meeting([west - MARGIN, south - MARGIN, east + MARGIN, north + MARGIN])) {
+    const around: Bounds = [
+      west - TOUCHING_MARGIN,
+      south - TOUCHING_MARGIN,
+      east + TOUCHING_MARGIN,
+      north + TOUCHING_MARGIN,
+    ]
+    for (const other of locator.meeting(around)) {
       if (other <= idu || owners.get(other) !== owner || units.of(idu) === units.of(other)) continue
       // In the order of identifiers, as the answer over one parcel has it: a boundary is measured along the first.
-      const contact = contactOf(outline, outlineOf(other))
-      if (contact && contact.sharedMeters >= SHORTEST_BOUNDARY_METERS) units.join(idu, other)
+      if (haveBoundary(outline, outlineOf(other))) units.join(idu, other)
     }
   }
   for (const idu of units.joined()) yield [idu, units.of(idu)]

@@ -1,7 +1,10 @@
-import { SAME_LINE_METERS } from '../../schemas/neighbours.ts'
+import { SAME_LINE_METERS, SHORTEST_BOUNDARY_METERS } from '../../schemas/neighbours.ts'
 import type { Bounds } from '../bounds.ts'
 import { coveredLength, edgesCross, edgesMeet, type Stretch, stretchAlong } from './edge-contact.ts'
 import type { PlaneOutline } from './plane-outline.ts'
+
+/** 1e-7 degrees around an edge in which a parcel that touches it is found: 0.2 m, four times SAME_LINE_METERS. */
+export const TOUCHING_MARGIN = 30
 
 /** No unit (1e-7 degrees) of longitude in France is shorter than this, metres: at 51.5° it is 0.0069. */
 const SMALLEST_UNIT = 0.0065
@@ -64,6 +67,12 @@ export function contactOf(
     if (stretches.length > 0) sharedMeters += coveredLength(stretches)
   }
   return meet ? { sharedMeters, crosses } : undefined
+}
+
+/** Whether two outlines have a boundary in common, not a corner. As `contactOf` measures along the first, give them in the order of their identifiers. */
+export function haveBoundary(a: PlaneOutline, b: PlaneOutline): boolean {
+  const contact = contactOf(a, b)
+  return contact !== undefined && contact.sharedMeters >= SHORTEST_BOUNDARY_METERS
 }
 
 const westOf = (metres: Float64Array, n: number) => Math.min(metres[4 * n]!, metres[4 * n + 2]!)
