@@ -20,9 +20,8 @@ export const unitSource: FactSource = {
     )
     const owners = new Map(several.map(([idu, key]) => [String(idu), String(key)]))
     await db.fill('joined', 'idu VARCHAR, unit VARCHAR', joinUnits(owners, locator))
-    return sql`SELECT idu, coalesce(parcels, 1) AS "unitParcelCount", CASE WHEN parcels IS NULL THEN owned.surface ELSE u.surface END AS "unitSurface"
-      FROM owned LEFT JOIN joined USING (idu) LEFT JOIN (
-        SELECT unit, count(*) AS parcels, CASE WHEN count(surface) = count(*) THEN sum(surface) END AS surface
-        FROM joined JOIN owned USING (idu) GROUP BY unit) u USING (unit)`
+    return sql`SELECT idu, count(*) OVER of_unit AS "unitParcelCount",
+        CASE WHEN count(surface) OVER of_unit = count(*) OVER of_unit THEN sum(surface) OVER of_unit END AS "unitSurface"
+      FROM (SELECT idu, surface, coalesce(unit, idu) AS unit FROM owned LEFT JOIN joined USING (idu)) WINDOW of_unit AS (PARTITION BY unit)`
   },
 }
