@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
+import { GEOPACKAGE_TYPE } from '../answers/formats/format.ts'
 import { geoPackageThread } from '../answers/formats/geopackage-thread.ts'
 import type { TableColumn } from '../answers/operation.ts'
 import { metaOf } from '../answers/release-text.ts'
 import { askedFeatures, ROBOTS } from './answer-items.ts'
 import type { Collection, CollectionField } from './collection.ts'
 import { CRS84 } from './crs.ts'
-import { GEOPACKAGE_TYPE, linkHeader } from './links.ts'
+import { linkHeader } from './links.ts'
 import { type OgcVisit, send } from './visit.ts'
 
 /** Features of one file: each is held as text, and once more in the thread that writes it. */

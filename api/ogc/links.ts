@@ -15,7 +15,6 @@ export const TILING_SCHEMES_REL = `${RELATIONS}/tiling-schemes`
 export const TILING_SCHEME_REL = `${RELATIONS}/tiling-scheme`
 
 export const GEOJSON = 'application/geo+json'
-export const GEOPACKAGE_TYPE = 'application/geopackage+sqlite3'
 export const JSON_TYPE = 'application/json'
 export const HTML_TYPE = 'text/html'
 export const OPENAPI_TYPE = 'application/vnd.oai.openapi+json;version=3.0'

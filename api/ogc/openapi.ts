@@ -1,10 +1,11 @@
 import { VERSION } from '../../shared/process/version.ts'
+import { GEOPACKAGE_TYPE } from '../answers/formats/format.ts'
 import { queryParameter } from '../rest/openapi-entry.ts'
 import { TILE_TYPE } from '../tiles/send-tile.ts'
 import type { Collection } from './collection.ts'
 import { LONGEST_FILTER } from './cql2/limits.ts'
 import { CRSS } from './crs.ts'
-import { GEOJSON, GEOPACKAGE_TYPE, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'
+import { GEOJSON, HTML_TYPE, JSON_TYPE, SCHEMA_TYPE } from './links.ts'
 import { DEFAULT_LIMIT, FILTER_LANGUAGES, MOST_PAGE_FEATURES } from './read-query.ts'
 import { TILE_MATRIX_SET } from './tiles/web-mercator-quad.ts'
 

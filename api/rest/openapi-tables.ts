@@ -1,4 +1,4 @@
-import { FORMATS, type Format } from '../answers/formats/format.ts'
+import { FORMATS, type Format, GEOPACKAGE_TYPE } from '../answers/formats/format.ts'
 import type { JsonSchema } from '../answers/json-schema.ts'
 import type { TableColumn, TableWriter } from '../answers/operation.ts'
 
@@ -28,7 +28,7 @@ const WORKBOOK: JsonSchema = {
 const GEOPACKAGE: JsonSchema = {
   type: 'string',
   format: 'binary',
-  contentMediaType: 'application/geopackage+sqlite3',
+  contentMediaType: GEOPACKAGE_TYPE,
   description: 'A GeoPackage (OGC, 1.3): points in EPSG:4326',
 }
 

@@ -18,6 +18,8 @@ export interface Format {
   write(table: Table, meta: Meta): string | Buffer | Promise<Buffer | Readable>
 }
 
+export const GEOPACKAGE_TYPE = 'application/geopackage+sqlite3'
+
 /** Who writes Arrow, Parquet, workbooks and GeoPackages is loaded when it is asked for: that takes as long as a tenth of the start of the service. */
 export const FORMATS: readonly Format[] = [
   { name: 'csv', mediaType: 'text/csv; charset=utf-8', write: csvOf },
@@ -39,7 +41,7 @@ export const FORMATS: readonly Format[] = [
   },
   {
     name: 'gpkg',
-    mediaType: 'application/geopackage+sqlite3',
+    mediaType: GEOPACKAGE_TYPE,
     write: async (table, meta) =>
       (await import('./geopackage-thread.ts')).geoPackageThread.write(table, meta),
   },

@@ -34,12 +34,13 @@ export async function geoPackageOf(layer: GeoPackageLayer, { release, datasets }
     insert(db, 'columns', ['name', 'description'], meanings)
     const made = `Terrier, ${release}: ${datasets.map(({ producer }) => producer).join('; ')}`
     const description = part === undefined ? made : `${made}. ${part}`
+    const changed = changeOf(release)
     const contents = (table: string, type: string, own: readonly Cell[]) => [
       table,
       type,
       table,
       description,
-      changeOf(release),
+      changed,
       ...own,
     ]
     insert(
