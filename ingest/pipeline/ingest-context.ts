@@ -21,6 +21,6 @@ export interface IngestContext extends ReachOptions {
   progress: Progress
   /** Processes that build départements at the same time; default 1: this process builds. */
   processes?: number
-  /** Who builds départements in their place. */
+  /** Build départements instead of `processes`, which then compare files alone. */
   builders?: Builders
 }

@@ -13,8 +13,8 @@ import type { StepContext } from './step-context.ts'
 const LOOK = 100
 
 /**
- * Runs `work` with all workers that are there as builders, the one that publishes among them; with none where it is alone, or where workers have no common
- * data folder.
+ * Calls `work` with builders that put each build into the queue, from which every connected worker takes builds, the publishing one too. Calls it with
+ * undefined, so that the publishing worker builds by itself, when no other worker is connected or releases go through a bucket.
  */
 export async function sharedAmongWorkers<T>(
   { dataPath, redisUrl, bucket, processes = 1 }: StepContext,

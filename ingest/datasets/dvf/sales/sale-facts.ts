@@ -3,6 +3,7 @@ import { LakeTable } from '../../../../formats/duckdb/lake-table.ts'
 import { sql } from '../../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../../formats/written.ts'
 import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
+import { sectionCodeOf } from '../../../../shared/identifiers/idu.ts'
 import { communeCodeOf } from '../../../../shared/identifiers/insee.ts'
 import { saleFactFile } from '../../../../shared/lake/files/dvf.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
@@ -56,7 +57,7 @@ export class SaleFactsTable {
       departement: commune.departement,
       region: commune.region,
       iris: today === null ? null : (irisOf(today) ?? null),
-      section_code: today?.slice(0, 10) ?? null,
+      section_code: today === null ? null : sectionCodeOf(today),
       street,
     })
   }
