@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { SALE_LINKS } from '../../answers/links.ts'
 import { operation } from '../../answers/operation.ts'
@@ -81,29 +82,40 @@ export const transactionsByParcel = operation({
 /** What is loaded of the commune of a parcel since sales are published, the years that are not included. Throws the 503 Problem when nothing is. */
 async function needSalesCoverage(asked: AskedParcel, found: boolean, stores: Stores): Promise<SalesCoverage> {
   const coverage = await needSalesOfParcel(asked, found, stores)
-  const places = await yearsOfCommunes(communeCodeOf(asked.idu), stores)
-  const years = [...new Set(places.flatMap((one) => one.years))].sort((a, b) => a - b)
-  const [first] = years
-  if (first === undefined) return { coverage, period: null }
-  const last = places
-    .map(({ lastSoldOn }) => lastSoldOn)
-    .sort()
-    .at(-1)!
-  const all = Array.from(
-    { length: Number(last.slice(0, 4)) - FIRST_SALE_YEAR + 1 },
-    (_, i) => FIRST_SALE_YEAR + i,
-  )
-  const missingYears = all.filter((year) => !years.includes(year))
+  const { period, missingYears, years } = await loadedPeriodOf(communeCodeOf(asked.idu), stores)
   const isLoaded = coverage.status === 'loaded' || coverage.status === 'partly-loaded'
-  return {
-    coverage:
-      isLoaded && missingYears.length > 0
-        ? {
-            ...coverage,
-            missingYears,
-            detail: `${coverage.detail} Years loaded: ${yearsText(years)}; not loaded: ${yearsText(missingYears)}.`,
-          }
-        : coverage,
-    period: { from: `${first}-01-01`, to: last },
-  }
+  if (!isLoaded || missingYears.length === 0) return { coverage, period }
+  return { coverage: { ...coverage, missingYears, detail: `${coverage.detail} ${years}` }, period }
+}
+
+interface LoadedPeriod extends Pick<SalesCoverage, 'period'> {
+  missingYears: number[]
+  /** The years that are loaded and those that are not, in a sentence. */
+  years: string
+}
+
+/** The same for all parcels of a commune. */
+const periodsOfCommunes = new PerReleaseCache<LoadedPeriod>(4096)
+
+function loadedPeriodOf(commune: string, stores: Stores): Promise<LoadedPeriod> {
+  return periodsOfCommunes.made(stores, commune, async () => {
+    const places = await yearsOfCommunes(commune, stores)
+    const years = [...new Set(places.flatMap((one) => one.years))].sort((a, b) => a - b)
+    const [first] = years
+    if (first === undefined) return { period: null, missingYears: [], years: '' }
+    const last = places
+      .map(({ lastSoldOn }) => lastSoldOn)
+      .sort()
+      .at(-1)!
+    const all = Array.from(
+      { length: Number(last.slice(0, 4)) - FIRST_SALE_YEAR + 1 },
+      (_, i) => FIRST_SALE_YEAR + i,
+    )
+    const missingYears = all.filter((year) => !years.includes(year))
+    return {
+      period: { from: `${first}-01-01`, to: last },
+      missingYears,
+      years: `Years loaded: ${yearsText(years)}; not loaded: ${yearsText(missingYears)}.`,
+    }
+  })
 }
