@@ -1,6 +1,7 @@
 import type { JsonText } from '../../stores/reading/ready-json.ts'
 import { jsonBytes, READY } from './json-bytes.ts'
 import { toJsonText } from './json-text.ts'
+import type { WrittenLinks } from './links.ts'
 import type { Answer } from './operation.ts'
 import type { ReleaseText } from './release-text.ts'
 
@@ -14,13 +15,13 @@ export function answerText(release: ReleaseText, { data, datasets, about }: Answ
 export function answerBody(
   release: ReleaseText,
   { data, datasets, about }: Answer,
-  links?: Readonly<Record<string, string>>,
+  links?: WrittenLinks,
 ): Buffer {
   const ready: JsonText[] = []
   const found = toJsonText(data, ready)
   ready.push(release.meta(datasets))
   const members = membersOf(about, ready)
-  const led = links ? `,"links":${toJsonText(links)}` : ''
+  const led = links ? `,"links":${links.text}` : ''
   return jsonBytes(`{"data":${found},"meta":${READY}${members}${led}}}`, ready)
 }
 

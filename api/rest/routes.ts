@@ -13,7 +13,7 @@ import { askedFormat, type Format } from '../answers/formats/format.ts'
 import { answerLines, asksForLines, NDJSON } from '../answers/formats/lines.ts'
 import { asksForOther } from '../answers/formats/other-form.ts'
 import { writeTable } from '../answers/formats/write-table.ts'
-import { linksOf } from '../answers/links.ts'
+import { linkWriter, type WrittenLinks } from '../answers/links.ts'
 import type { Answer, Operation, TableWriter } from '../answers/operation.ts'
 import { renamed } from '../answers/parameter-names.ts'
 import { Problem } from '../answers/problem.ts'
@@ -44,40 +44,53 @@ export function addRoutes(app: FastifyInstance, operations: readonly Operation[]
   }
 }
 
+/** The form in which an answer is asked for; none of them: JSON. */
+interface AskedForm {
+  format?: Format | undefined
+  lines?: boolean | undefined
+  isFeature?: boolean | undefined
+}
+
+const JSON_FORM: AskedForm = {}
+
+/** Reads the form that a request asks for, out of its query. Throws the 400 Problem for one that the question does not have. */
+function formOf({ table, lines, feature }: Operation, request: FastifyRequest): AskedForm {
+  const { accept } = request.headers
+  return {
+    format: table && askedFormat(take(request, 'format'), take(request, 'locale'), accept),
+    lines: lines && asksForLines(take(request, 'format'), accept),
+    isFeature: feature && asksForOther(FEATURE_FORMATS, FEATURE_TYPE, take(request, 'format'), accept),
+  }
+}
+
+/** Goes into the ETag with the name of the question: forms at one address have different bytes. */
+function nameOfForm({ format, lines, isFeature }: AskedForm): string | undefined {
+  if (format) return `${format.name}${format.locale ?? ''}`
+  if (lines) return 'ndjson'
+  return isFeature ? 'geojson' : undefined
+}
+
 function handlerOf(operation: Operation) {
   const readInput = inputReader(operation)
   const placeOf = placesOf(operation)
-  /** What `ask` gives; the parameters that it refuses are named as the request has them. */
-  const named = async <T>(ask: () => T | Promise<T>): Promise<T> => {
-    try {
-      return await ask()
-    } catch (error) {
-      throw error instanceof Problem ? renamed(error, placeOf) : error
-    }
-  }
+  const linksFor = operation.links && linkWriter(operation.links)
+  const hasForms = operation.table ?? operation.lines ?? operation.feature
+  /** A problem names the parameters that it refuses as the request has them. */
+  const named = (error: unknown) => (error instanceof Problem ? renamed(error, placeOf) : error)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { accept } = request.headers
-    const format =
-      operation.table &&
-      (await named(() => askedFormat(take(request, 'format'), take(request, 'locale'), accept)))
-    const lines = operation.lines && (await named(() => asksForLines(take(request, 'format'), accept)))
-    const isFeature =
-      operation.feature &&
-      (await named(() => asksForOther(FEATURE_FORMATS, FEATURE_TYPE, take(request, 'format'), accept)))
+    let asked = JSON_FORM
+    try {
+      if (hasForms) asked = formOf(operation, request)
+    } catch (error) {
+      throw named(error)
+    }
     const input = readInput(request)
     // A wrong parameter is refused whether there is a release or not.
     const stores = storesOf(request)
     const release = releaseText(stores)
-    const form = format
-      ? `${format.name}${format.locale ?? ''}`
-      : lines
-        ? 'ndjson'
-        : isFeature
-          ? 'geojson'
-          : undefined
+    const form = nameOfForm(asked)
     const etag = etagOf(release, form ? `${operation.name} ${form}` : operation.name, input)
-    if (operation.table || operation.lines || operation.feature)
-      reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
+    if (hasForms) reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
     if (operation.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
     const ifNoneMatch = request.headers['if-none-match']
     if (ifNoneMatch !== undefined && operation.method === 'GET') {
@@ -86,17 +99,22 @@ function handlerOf(operation: Operation) {
         return reply.code(304).headers({ etag: known, 'cache-control': CACHE_CONTROL }).send()
     }
     const gone = operation.stoppable ? whenGone(request, reply) : undefined
-    const found = await named(() => operation.run(input, stores, gone))
+    let found: Answer
+    try {
+      found = await operation.run(input, stores, gone)
+    } catch (error) {
+      throw named(error)
+    }
     // `*` asks whether there is an answer at all, which is known only now.
     if (operation.method === 'GET' && isAny(ifNoneMatch))
       return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
     const next = found.about?.next
     if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
-    if (lines) return sendText(reply, etag, NDJSON, answerLines(found.data))
-    if (isFeature) return sendText(reply, etag, FEATURE_TYPE, answerFeature(found.data))
-    return format
-      ? sendTable(reply, etag, format, operation.table!, found, stores)
-      : send(reply, release, etag, found, operation.links && linksOf(operation.links, found.named ?? input))
+    if (asked.lines) return sendText(reply, etag, NDJSON, answerLines(found.data))
+    if (asked.isFeature) return sendText(reply, etag, FEATURE_TYPE, answerFeature(found.data))
+    return asked.format
+      ? sendTable(reply, etag, asked.format, operation.table!, found, stores)
+      : send(reply, release, etag, found, linksFor?.(found.named ?? input))
   }
 }
 
@@ -105,7 +123,7 @@ function send(
   release: ReleaseText,
   etag: string,
   answer: Answer,
-  links: Record<string, string> | undefined,
+  links: WrittenLinks | undefined,
 ): FastifyReply {
   return reply
     .header('etag', etag)

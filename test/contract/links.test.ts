@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { linksOf } from '../../api/answers/links.ts'
+import { linkWriter } from '../../api/answers/links.ts'
 import { operations } from '../../api/operations/index.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
@@ -53,10 +53,17 @@ test('from a sale of a list to its address and parcels, from a figure to the sal
 
 test('what a template names is a parameter or a member, and goes in encoded; tools have no links', async () => {
   expect(
-    linksOf({ one: '/v1/x/{idu}?q={q}', other: '/v1/{id}' }, { idu: 'a/b', q: 'é&', list: ['x'] }),
+    JSON.parse(
+      linkWriter({ one: '/v1/x/{idu}?q={q}', other: '/v1/{id}{?level,code}', 'a "third"': '/{list}/{idu}' })({
+        idu: 'a/b"',
+        q: 'é&',
+        list: ['x'],
+      }).text,
+    ),
   ).toEqual({
-    one: '/v1/x/a%2Fb?q=%C3%A9%26',
-    other: '/v1/{id}',
+    one: '/v1/x/a%2Fb%22?q=%C3%A9%26',
+    other: '/v1/{id}{?level,code}',
+    'a "third"': '/{list}/a%2Fb%22',
   })
   for (const { path, links = {} } of operations)
     for (const link of Object.values(links)) expect(link, path).toMatch(/^\/(v1|parcels)\//)

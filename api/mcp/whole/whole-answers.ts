@@ -4,7 +4,7 @@ import type { ReleaseSource } from '../../../stores/lease.ts'
 import { nextTurn, round } from '../../../stores/reading/turns.ts'
 import { answerBody } from '../../answers/answer-text.ts'
 import { RELEASE_PARAMETER } from '../../answers/asked-release.ts'
-import { linksOf } from '../../answers/links.ts'
+import { linkWriter } from '../../answers/links.ts'
 import type { Operation } from '../../answers/operation.ts'
 import { renamed } from '../../answers/parameter-names.ts'
 import { Problem } from '../../answers/problem.ts'
@@ -67,7 +67,7 @@ export class WholeAnswers {
       if (round.isSpent) await nextTurn()
       const { stores } = lease
       const answer = await operation.run(input, stores, gone)
-      const links = operation.links && linksOf(operation.links, answer.named ?? input)
+      const links = operation.links && linkWriter(operation.links)(answer.named ?? input)
       const body = answerBody(releaseText(stores), answer, links)
       if (body.length > WHOLE_ANSWER_BYTES) throw tooLarge(body.length)
       return body.toString()
