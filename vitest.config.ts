@@ -15,12 +15,16 @@ const QUESTIONS = [
 const common = {
   globalSetup: ['test/support/shared-folder.ts'],
   setupFiles: ['test/support/each-file.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 240_000,
   // DuckDB is native: its crash must not take the runner along.
   pool: 'forks',
   unstubEnvs: true,
 } as const
+
+/** Milliseconds that a test or a hook may take. A long test waits for processes, and a shared machine may be three times slower than a usual one. */
+const TIME_LIMITS = {
+  short: { testTimeout: 60_000, hookTimeout: 240_000 },
+  long: { testTimeout: 300_000, hookTimeout: 300_000 },
+}
 
 interface Files {
   include: string[]
@@ -31,10 +35,10 @@ interface Files {
 
 /** Two projects: the short files under this name, and the long ones under a name that ends in `-long`, by which `scripts/test.mjs` chooses. */
 function shortAndLong(name: string, { include, exclude = [], isolate }: Files) {
-  const project = (name: string, others: string) => ({
-    test: { ...common, name, include, exclude: [...EXCLUDED, ...exclude, others], isolate },
+  const project = (name: string, others: string, limits: (typeof TIME_LIMITS)['long']) => ({
+    test: { ...common, ...limits, name, include, exclude: [...EXCLUDED, ...exclude, others], isolate },
   })
-  return [project(name, LONG), project(`${name}-long`, SHORT)]
+  return [project(name, LONG, TIME_LIMITS.short), project(`${name}-long`, SHORT, TIME_LIMITS.long)]
 }
 
 export default defineConfig({

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { dataDir } = await publishedDemo()
   home = dataDir.dir
   service = await serviceOf(dataDir)
-}, 120_000)
+})
 afterAll(() => service.close())
 
 const exported = (...args: string[]) => terrier(['export', 'tiles', ...args], { TERRIER_DATA: home })
@@ -84,7 +84,7 @@ describe('terrier export tiles', () => {
       if (stored) compared += 1
     }
     expect(compared).toBe(printed.tiles)
-  }, 180_000)
+  })
 
   test('of a commune and one layer writes what lies around that commune alone', async () => {
     const out = join(await temporaryDir('export'), 'commune.pmtiles')
@@ -94,7 +94,7 @@ describe('terrier export tiles', () => {
     const header = await new PMTiles(new Held(await readFile(out))).getHeader()
     expect([header.minZoom, header.maxZoom]).toEqual([16, 16])
     expect(header.maxLon).toBeLessThan(2.502)
-  }, 60_000)
+  })
 
   test.each([
     [
@@ -126,5 +126,5 @@ describe('terrier export tiles', () => {
       const left = (await readdir(dir)).map((name) => name.replace(/\d+/, 'PID'))
       expect(left).toEqual(signal === 'SIGKILL' ? ['x.pmtiles.PID.tiles'] : [])
     }
-  }, 120_000)
+  })
 })

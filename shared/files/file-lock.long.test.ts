@@ -31,9 +31,7 @@ const ONE_OF_MANY = `
   })
   process.send('ready')`
 
-test('50 processes that find the locks of dead ones are inside one at a time, all of them, and nothing is left', {
-  timeout: 240_000,
-}, async () => {
+test('50 processes that find the locks of dead ones are inside one at a time, all of them, and nothing is left', async () => {
   const gone = spawnSync(process.execPath, ['-e', '']).pid
   const dir = await temporaryDir()
   const children = Array.from({ length: PROCESSES }, () =>

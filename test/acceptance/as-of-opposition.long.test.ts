@@ -36,7 +36,7 @@ beforeAll(async () => {
   expect((await service.app.inject(`/v1/entreprises/${SIREN}`)).body).toContain(NAME)
   await ingestDemo(files, { datasets: ['sirene'], files: { cog: [files.cog], sirene: await sirene('P') } })
   await service.releases.look()
-}, 240_000)
+})
 afterAll(() => service.close())
 
 test.each([

@@ -8,12 +8,12 @@ import { type Batches, batchesOf, problem, problemOf } from '../support/batches.
 import { temporaryDir } from '../support/temp.ts'
 import { eventually } from '../support/terrier-process.ts'
 
-describe('files of batches', { timeout: 240_000 }, () => {
+describe('files of batches', () => {
   let batches: Batches
   let dir: string
   beforeAll(async () => {
     ;({ batches, dir } = await batchesOf())
-  }, 240_000)
+  })
   afterAll(() => batches?.server.stop())
 
   test('blank lines are rows, and the batch says where they are', async () => {
@@ -88,7 +88,7 @@ describe('files of batches', { timeout: 240_000 }, () => {
   })
 })
 
-describe('batches that ask for more than there is', { timeout: 240_000 }, () => {
+describe('batches that ask for more than there is', () => {
   test('thirty at once: those of one key wait in tens, the folder takes what it has space for', async () => {
     const { batches, dir } = await batchesOf({ BATCHES_MB: '160', BATCH_MB_DAY: '1' })
     onTestFinished(() => batches.server.stop())

@@ -9,12 +9,12 @@ import { temporaryDir } from '../support/temp.ts'
 import { childrenOf, eventually, terrier } from '../support/terrier-process.ts'
 
 const FILE = 'n,adresse\n1,5 rue des lilas fictifs Sainte-Parcelle-la-Démo\n2,\n3,nowhere at all\n'
-describe('batches over HTTP', { timeout: 240_000 }, () => {
+describe('batches over HTTP', () => {
   let batches: Batches
   let dir: string
   beforeAll(async () => {
     ;({ batches, dir } = await batchesOf({ BATCH_ROWS_DAY: '20000' }))
-  }, 240_000)
+  })
   afterAll(() => batches?.server.stop())
 
   test('a file is sent, made, and fetched: the bytes of the command line', async () => {
@@ -107,7 +107,7 @@ describe('batches over HTTP', { timeout: 240_000 }, () => {
   })
 })
 
-describe('batches of a service that dies', { timeout: 240_000 }, () => {
+describe('batches of a service that dies', () => {
   test('the next start ends them, with the bytes of one that was not disturbed', async () => {
     const { batches, again } = await batchesOf()
     const file = `n,adresse\n${Array.from({ length: 9000 }, (_, i) => `${i},${1 + (i % 40)} rue des lilas fictifs Sainte-Parcelle`).join('\n')}\n`
@@ -126,7 +126,7 @@ describe('batches of a service that dies', { timeout: 240_000 }, () => {
   })
 })
 
-describe('batches with Redis', { timeout: 240_000 }, () => {
+describe('batches with Redis', () => {
   let redis: TestRedis
   beforeAll(async () => {
     redis = await testRedis()

@@ -7,7 +7,7 @@ import { type DemoFiles, demoFiles, demoSources } from '../support/demo.ts'
 
 const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
 
-describe('the terrier command', { timeout: 120_000 }, () => {
+describe('the terrier command', () => {
   let files: DemoFiles
   const terrier = (...args: string[]) => {
     const run = spawnSync(process.execPath, [TERRIER, ...args], {

@@ -38,7 +38,7 @@ async function enriched(dataDir: DataDir, idus: readonly string[], names: string
 
 const PARCEL = '960010000A0005'
 
-describe('rents and people of the place of a parcel', { timeout: 240_000 }, () => {
+describe('rents and people of the place of a parcel', () => {
   let dataDir: DataDir
   let idus: string[]
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('rents and people of the place of a parcel', { timeout: 240_000 }, () =
       .array(z.object({ idu: z.string() }))
       .parse(JSON.parse(out))
       .map(({ idu }) => idu)
-  }, 240_000)
+  })
 
   test('the figures of a parcel of the demo', async () => {
     const { rows, lacking } = await enriched(dataDir, [PARCEL, 'nonsense'], 'demography,rents')
@@ -201,5 +201,5 @@ describeWithSamples('rents and incomes of the place of real parcels of Paris 18e
       'census not-loaded',
       'filosofi partly-loaded',
     ])
-  }, 240_000)
+  })
 })

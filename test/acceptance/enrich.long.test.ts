@@ -13,7 +13,7 @@ import { TerrierProcess, terrier } from '../support/terrier-process.ts'
 
 const rowsOf = z.array(z.record(z.string(), z.string()))
 
-describe('terrier enrich', { timeout: 240_000 }, () => {
+describe('terrier enrich', () => {
   let env: Record<string, string>
   let dir: string
   beforeAll(async () => {

@@ -141,7 +141,7 @@ test('the invented territory: what is served errs by what its card says', async 
     // A sale of two parcels has its point between them: over HTTP the parcel there is asked about.
     expect(Math.abs(served[1]! - printed[1]!), of).toBeLessThan(0.15)
   }
-}, 240_000)
+})
 
 describeWithSamples('real sales of Villeneuve-la-Garenne, without a cadastre', () => {
   test('what is served errs by what its card says', async () => {
@@ -170,5 +170,5 @@ describeWithSamples('real sales of Villeneuve-la-Garenne, without a cadastre', (
     )
     expect(found).toHaveLength(3)
     for (const { of, card: printed, served } of found) expect(served, of).toEqual(printed)
-  }, 240_000)
+  })
 })

@@ -21,7 +21,6 @@ async function ingest(args: readonly string[], data: string) {
 
 test.skipIf(!hasTerminal)(
   'on a terminal a load shows how many of all steps are done, in percent, and how long the others take',
-  { timeout: 180_000 },
   async () => {
     const files = await demoFiles()
     const command = [process.execPath, TERRIER, 'ingest', 'cadastre', 'dvf', 'owners', ...demoSources(files)]
@@ -36,7 +35,7 @@ test.skipIf(!hasTerminal)(
   },
 )
 
-test('without a terminal nothing is drawn', { timeout: 120_000 }, async () => {
+test('without a terminal nothing is drawn', async () => {
   const files = await demoFiles()
   const { code, err } = await ingest(['cadastre', ...demoSources(files)], files.dataDir.dir)
   expect(code).toBe(0)
@@ -48,32 +47,26 @@ test.each([
   ['75999', /75999 is not a commune or département code of \d+ \(nearest: 75\d{3}/],
   ['99', /99 is not a commune or département code of \d+ \(nearest: 9\d/],
   ['Paris', /Paris is not a commune or département code of \d+ \(nearest: 75056 Paris\)/],
-])(
-  '--area %s is refused with the fix before any producer is asked',
-  {
-    timeout: 120_000,
-  },
-  async (area, reason) => {
-    const asked: string[] = []
-    const mirror = createServer((request, reply) => {
-      asked.push(String(request.url))
-      reply.writeHead(404).end()
-    }).listen(0, '127.0.0.1')
-    await once(mirror, 'listening')
-    onTestFinished(() => void mirror.close())
-    const { port } = mirror.address() as AddressInfo
-    const { code, err } = await ingest(
-      ['--area', area, '--mirror', `http://127.0.0.1:${port}`],
-      await temporaryDir('wrong-area'),
-    )
-    expect(code).toBe(1)
-    expect(err).toMatch(reason)
-    expect(err).toContain('Give INSEE codes')
-    expect(asked).toEqual([])
-  },
-)
+])('--area %s is refused with the fix before any producer is asked', async (area, reason) => {
+  const asked: string[] = []
+  const mirror = createServer((request, reply) => {
+    asked.push(String(request.url))
+    reply.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(mirror, 'listening')
+  onTestFinished(() => void mirror.close())
+  const { port } = mirror.address() as AddressInfo
+  const { code, err } = await ingest(
+    ['--area', area, '--mirror', `http://127.0.0.1:${port}`],
+    await temporaryDir('wrong-area'),
+  )
+  expect(code).toBe(1)
+  expect(err).toMatch(reason)
+  expect(err).toContain('Give INSEE codes')
+  expect(asked).toEqual([])
+})
 
-test('a mirror without the commune says so in one line', { timeout: 120_000 }, async () => {
+test('a mirror without the commune says so in one line', async () => {
   const files = await cutDemo(join(await temporaryDir('lacking'), 'home'))
   const mirror = await temporaryDir('empty-mirror')
   const { code, err } = await ingest(['cadastre', '--area', '96001', '--mirror', mirror], files.dataDir.dir)

@@ -70,9 +70,7 @@ async function lifeOfAKey(env: Environment) {
   return server
 }
 
-test('with the embedded database: the command line and the server that has it open', {
-  timeout: 240_000,
-}, async () => {
+test('with the embedded database: the command line and the server that has it open', async () => {
   const before = await terrier({}, 'keys', 'create', 'first@example.fr', '--json')
   expect(before.code).toBe(0)
   expect(statSync(join(dataDir, 'accounts')).mode & 0o777).toBe(0o700)
@@ -97,11 +95,11 @@ test('with the embedded database: the command line and the server that has it op
   expect(await status(second.url, secret)).toBe(200)
 })
 
-test('with a PostgreSQL server', { timeout: 120_000 }, async () => {
+test('with a PostgreSQL server', async () => {
   await lifeOfAKey({ DATABASE_URL: postgres.url })
 })
 
-test('five keys and no more, and what cannot be used is named', { timeout: 120_000 }, async () => {
+test('five keys and no more, and what cannot be used is named', async () => {
   const env = { DATABASE_URL: postgres.url }
   const all = await Promise.all(
     Array.from({ length: 6 }, () => terrier(env, 'keys', 'create', 'five@example.fr')),

@@ -68,9 +68,7 @@ describe('files that leave, of a département', () => {
   })
 
   // The rows of the demo in a hundred communes, written as every lake file is, and read by another reader.
-  test('give one commune out of a hundred for a twentieth of their bytes at most', {
-    timeout: 240_000,
-  }, async () => {
+  test('give one commune out of a hundred for a twentieth of their bytes at most', async () => {
     const dir = await temporaryDir('order')
     const shares: Record<string, number> = {}
     for (const name of MEASURED) {

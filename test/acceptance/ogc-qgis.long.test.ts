@@ -57,5 +57,5 @@ describe.skipIf(!isThere)('QGIS', () => {
       expect(fields, name).toEqual(expect.arrayContaining(own))
     }
     await service.close()
-  }, 120_000)
+  })
 })

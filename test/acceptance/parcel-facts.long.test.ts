@@ -110,7 +110,7 @@ describe('the wide rows of parcels', () => {
         streetCode,
       }).toEqual({ idu: row.idu, ...told })
     }
-  }, 60_000)
+  })
 
   test('tell of plans, permits and filiation what the documents of the parcel say', async () => {
     const known = { plans: 0, permits: 0, born: 0 }
@@ -130,7 +130,7 @@ describe('the wide rows of parcels', () => {
       if (bornOn !== null) known.born += 1
     }
     expect(Math.min(known.plans, known.permits, known.born)).toBeGreaterThan(50)
-  }, 60_000)
+  })
 
   test('tell the newest sale, and the newest price of the commune that five sales made', async () => {
     const sold = rows.filter(({ saleCount }) => saleCount > 1).slice(0, 40)

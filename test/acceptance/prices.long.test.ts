@@ -122,7 +122,7 @@ describeWithSamples('prices of real sales', () => {
     expect(keys).toHaveLength(stats.find(({ year }) => year === 2024)!.byType[0]!.count)
     expect(stats.map(({ year }) => year)).toEqual([2020, 2021, 2022, 2023, 2024, 2025])
     expect(stats[0]!.byType[0]).toMatchObject({ median: 3079, state: { median: 3078 } })
-  }, 60_000)
+  })
 
   test('Paris 14e, first half of 2020: every figure recomputed, and the State’s rule gives the State’s figures', async () => {
     const { rows, sales, query, stores } = await published('75114', 'arrondissement', [await parisSales()])
@@ -136,14 +136,14 @@ describeWithSamples('prices of real sales', () => {
       year: 2020,
       byType: [{ type: 'Appartement', count: 520, mean: 10534, median: 10366 }, { type: 'Maison' }],
     })
-  }, 60_000)
+  })
 
   test('the Rennes sections', async () => {
     const dir = samplePath('files/dvf/35-etalab-sections')
     const files = (await readdir(dir)).sort().map((name) => join(dir, name))
     const { compared } = await published('35', 'commune', files)
     expect(compared).toBeGreaterThan(700)
-  }, 60_000)
+  })
 
   test('the Rhône in 2018: a city’s figures are made of its sales', async () => {
     const { stores } = await loaded('69')
@@ -164,5 +164,5 @@ describeWithSamples('prices of real sales', () => {
     const region = (await stores.documents.get(prices, 'france', 'region:84'))!.value
     const departement = (await stores.documents.get(prices, '69', 'departement:69'))!.value
     expect(region.years).toEqual(departement.years)
-  }, 60_000)
+  })
 })

@@ -96,9 +96,7 @@ describeWithSamples('an ingest by several processes', () => {
     expect(await dataDir.readPointer()).toBeUndefined()
   })
 
-  test('ends with a word about memory when one of them is killed, goes on when it is given again, and none outlives it', {
-    timeout: 300_000,
-  }, async () => {
+  test('ends with a word about memory when one of them is killed, goes on when it is given again, and none outlives it', async () => {
     const whole = await newDataDir('processes-whole')
     const { release } = await refresh(request(whole, 1, { datasets: ['cadastre'] }))
     const dataDir = await newDataDir('processes-killed')

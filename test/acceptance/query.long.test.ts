@@ -9,7 +9,7 @@ import { publishedDemo } from '../support/demo.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { TerrierProcess, terrier } from '../support/terrier-process.ts'
 
-describe('terrier query', { timeout: 120_000 }, () => {
+describe('terrier query', () => {
   let env: Record<string, string>
   beforeAll(async () => {
     env = { TERRIER_DATA: (await publishedDemo()).dataDir.dir }

@@ -40,5 +40,5 @@ describeWithSamples('rents at a point of Paris 18e', () => {
     } finally {
       await service.close()
     }
-  }, 120_000)
+  })
 })

@@ -22,7 +22,7 @@ describeWithSamples('sales of one year and one département', () => {
       progress: silent,
     })
     service = await serviceOf(dataDir)
-  }, 240_000)
+  })
   afterAll(() => service.close())
 
   const ask = async (path: string) => (await service.app.inject(`/v1/transactions/${path}`)).json()

@@ -16,7 +16,7 @@ const SETTINGS = {
 }
 
 // `npm run test:package` starts in an empty folder, where the demo is built first.
-describe('terrier without a command', { timeout: 120_000 }, () => {
+describe('terrier without a command', () => {
   let published: string
   beforeAll(async () => {
     published = (await publishedDemo()).dataDir.dir

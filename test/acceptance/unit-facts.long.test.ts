@@ -37,7 +37,7 @@ describeWithSamples('the wide rows of the 18th of Paris, over the real register 
           await db.objects(sql`SELECT ${columns} FROM ${parquet(dataDir.store(facts.file))} ORDER BY idu`),
         )
     })
-  }, 240_000)
+  })
 
   test('say of every parcel what the question about its unit answers', async () => {
     const counts = { unknown: 0, alone: 0, several: 0 }
@@ -52,5 +52,5 @@ describeWithSamples('the wide rows of the 18th of Paris, over the real register 
       counts[unit ? (unit.count > 1 ? 'several' : 'alone') : 'unknown'] += 1
     }
     expect(counts).toEqual({ unknown: 4749, alone: 971, several: 1186 })
-  }, 240_000)
+  })
 })

@@ -19,7 +19,7 @@ let accounts: Accounts
 beforeAll(async () => {
   postgres = await testPostgres()
   accounts = openAccounts({ dataPath: '.', databaseUrl: postgres.url }, fastify().log)
-}, 120_000)
+})
 afterAll(async () => {
   await accounts?.close()
   await postgres?.close()
@@ -138,7 +138,7 @@ test('a publication sends one mail with its counts, however many processes look,
   expect(messageIdOf(mail!)).toBe(`${message!.id}@terrier.example.fr`)
   expect(message).toMatchObject({ changesCount: total, attemptsCount: 1, lastAnswer: 'mail' })
   expect(await world.log(quiet)).toMatchObject([{ state: 'quiet', changesCount: 0, attemptsCount: 0 }])
-}, 180_000)
+})
 
 test('a mail of which nobody knows whether it was taken is sent again under its Message-ID', async () => {
   const world = await World.of('mail-again@example.fr', 2)
@@ -157,4 +157,4 @@ test('a mail of which nobody knows whether it was taken is sent again under its 
   expect(new Set(own.map(messageIdOf))).toEqual(new Set([`${message!.id}@terrier.example.fr`]))
   const contents = own.map(({ text }) => text.slice(text.indexOf('\n\n')))
   expect(new Set(contents).size).toBe(1)
-}, 180_000)
+})

@@ -28,7 +28,7 @@ beforeAll(async () => {
   await dropLastParcel(demo)
   const request = { dataDir, mirror: demo.mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
   await refresh({ ...request, datasets: ['cadastre'] })
-}, 240_000)
+})
 
 const seal = async () => new Seal('a secret of the tests, long enough')
 const accountRow = z.object({ id: z.string() })
@@ -159,7 +159,7 @@ onBothDatabases((db) => {
     const log = await messages.log(made[3]!.watch.id)
     expect(log.map(({ state, changes }) => [state, changes])).toEqual([['quiet', 0]])
     expect(errors).toEqual([])
-  }, 60_000)
+  })
 
   test('one that fails is sent again with its identifier; 410 pauses the watch; nobody reads that of another', async () => {
     const { received, errors, start, watch, watches, messages } = await world((name, attempt) =>
@@ -181,7 +181,7 @@ onBothDatabases((db) => {
     await watches.change(other, again.id, { paused: true })
     expect((await watches.find(owner, again.id))?.paused).toBeNull()
     expect(errors).toEqual([])
-  }, 60_000)
+  })
 
   test('two at once over one database send each of 200 watches one message', async () => {
     const { received, errors, start, watch } = await world()
@@ -198,7 +198,7 @@ onBothDatabases((db) => {
     const told = received.map(({ body }) => JSON.parse(body).watch.id)
     expect([told.length, new Set(told).size]).toEqual([made.size + 1, made.size + 1])
     expect(errors).toEqual([])
-  }, 120_000)
+  })
 
   test('an account has at most twenty', async () => {
     const { watch } = await world()

@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { saleSchema } from '../../shared/schemas/sale.ts'
 import { componentsPage } from '../support/components-page.ts'
 import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
 import { faintTexts, overflow, unnamedControls } from './page-checks.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const browsing = new Browsing()
 const sales = z.object({ data: z.array(saleSchema) })

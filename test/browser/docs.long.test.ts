@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
 import { faintTexts, overflow, tabStops, unnamedControls } from './page-checks.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const browsing = new Browsing()
 const PHONE = { width: 390, height: 844 }

@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
 import { shareOf } from './colours.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const HOST = 'https://tiles.example.fr'
 const browsing = new Browsing({

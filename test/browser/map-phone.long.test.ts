@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
 import { shareOf } from './colours.ts'
 import { chosenInFreePart, overlaps } from './map-checks.ts'
 import { overflow } from './page-checks.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const browsing = new Browsing()
 /** A busy machine draws a map in seconds. */

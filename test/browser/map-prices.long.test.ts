@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Browsing, look } from './chromium.ts'
 import { shareOf } from './colours.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const browsing = new Browsing()
 /** A busy machine draws a map in seconds. */

@@ -1,10 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { parcelsDemo } from '../support/demo.ts'
 import { demoParcel, ingestRegister } from '../support/owners-register.ts'
 import { Browsing, look } from './chromium.ts'
 import { shareOf } from './colours.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 const OWNER = 'P - Propriétaire'
 /** The parcels 1 and 2 have one owner, 9 another. */

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
-
-vi.setConfig({ testTimeout: 180_000 })
 
 /** The parcels of all communes, and the sales of one. */
 const browsing = new Browsing({}, async () => {

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { Browsing, look } from './chromium.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const browsing = new Browsing()
 const PLACE = '1 rue des lilas fictifs, Sainte-Parcelle-la-Démo'

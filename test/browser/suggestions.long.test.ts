@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { seriousFaults } from './axe.ts'
 import { Browsing } from './chromium.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 const browsing = new Browsing()
 const IDU = '960010000A0001'

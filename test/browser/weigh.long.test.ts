@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Browsing } from './chromium.ts'
-
-vi.setConfig({ testTimeout: 240_000 })
 
 const browsing = new Browsing()
 

@@ -48,7 +48,7 @@ beforeAll(async () => {
       () => undefined,
     )
   await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }')
-}, 240_000)
+})
 
 /** What a compiler says of the sources of the project, as strict as can be. */
 async function compiled(
@@ -105,7 +105,7 @@ describe('the package', () => {
     }
   })
 
-  test.each(COMPILERS)('gives its types to whoever compiles: %#', { timeout: 240_000 }, async (compiler) => {
+  test.each(COMPILERS)('gives its types to whoever compiles: %#', async (compiler) => {
     const uses = `import { createClient, ProblemError, type Answers, type InputOf } from '@terrier/client'
 const terrier = createClient({ baseUrl: 'http://127.0.0.1:3000' })
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -133,7 +133,7 @@ export async function read(error: Error) {
   })
 })
 
-test('the types that a build writes are those of what the service says', { timeout: 240_000 }, async () => {
+test('the types that a build writes are those of what the service says', async () => {
   const service = await serviceOf((await publishedDemo()).dataDir)
   const document = (await service.app.inject('/openapi.json')).json()
   await service.close()
@@ -150,7 +150,7 @@ test('the types that a build writes are those of what the service says', { timeo
 })
 
 describe('the examples of its README', () => {
-  test('are compiled, and run against the demo', { timeout: 240_000 }, async () => {
+  test('are compiled, and run against the demo', async () => {
     const { dataDir } = await publishedDemo()
     const made = await terrier(['keys', 'create', 'client@example.fr', '--json'], {
       TERRIER_DATA: dataDir.dir,

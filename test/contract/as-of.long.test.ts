@@ -28,7 +28,7 @@ beforeAll(async () => {
   service = await serviceOf(dataDir, { RELEASES_OPEN: '1' })
   const { data } = (await ask(`/v1/changes?since=${releases[0]!.id}&dataset=cadastre&kind=removed`)).json()
   idu = data[0].key.idu
-}, 240_000)
+})
 afterAll(() => service.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })

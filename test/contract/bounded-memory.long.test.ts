@@ -150,9 +150,6 @@ test.each([
   ['address-places', AROUND],
 ])(
   '%s that is written to while it is read fails the questions about it, and no other, until it is put back',
-  {
-    timeout: 60_000,
-  },
   async (kind, question) => {
     const own = (await publishedDemo()).dataDir
     const { file } = await modelOf(own, kind)

@@ -8,7 +8,7 @@ let service: Service
 
 beforeAll(async () => {
   service = await serviceOf((await changedReleases()).dataDir)
-}, 240_000)
+})
 afterAll(() => service.close())
 
 const get = (query: string) => service.app.inject(`/v1/changes${query}`)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [sale] = (await service.app.inject(url)).json().data
   const [{ idu, geopoint }] = sale.parcels
   sold = { idu, ...geopoint, surface: sale.surface }
-}, 240_000)
+})
 afterAll(() => service?.close())
 
 describe('where sales are loaded and parcels are not', () => {

@@ -28,7 +28,7 @@ describe('a parcel that was divided, and one of its halves again', () => {
     await ingestDemo(files, { datasets: ['cadastre'], files: {} })
     service = await serviceOf(files.dataDir)
     app = service.app
-  }, 120_000)
+  })
   afterAll(() => service.close())
 
   test('each is followed to the parcels of today', async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await ingestDemo(files, { datasets: ['cadastre'], files: {} })
   service = await serviceOf(files.dataDir)
   url = await listen(service.app)
-}, 120_000)
+})
 afterAll(() => service.close())
 
 const ask = async (url: string) => {

@@ -226,7 +226,7 @@ describe('POST /v1/parcels/search', () => {
       ),
       { numRuns: 60 },
     )
-  }, 120_000)
+  })
 
   test('a release that is swapped away answers until its last question ends', async () => {
     const lease = service.releases.acquire()!

@@ -58,7 +58,7 @@ describe('an older release of which a file is damaged', () => {
     const { body } = await service.app.inject(`/v1/changes?since=${older.id}&dataset=cadastre&kind=removed`)
     idu = JSON.parse(body).data[0].key.idu
     await service.close()
-  }, 240_000)
+  })
 
   const urls = () => [
     '/v1/parcels/nearest?lng=2.5&lat=46.5',
@@ -118,7 +118,7 @@ describe('an older release of which a file is damaged', () => {
     const healed = await serviceOf(dataDir)
     onTestFinished(() => healed.close())
     expect(await answersOf(healed, older)).toEqual(then)
-  }, 300_000)
+  })
 
   test('damaged while it is open: each answer is the sound one or a 503, within a bound too', async () => {
     const service = await serviceOf(dataDir, { MEMORY_MB: '400', DOCUMENTS_MEMORY_MB: '1' })
@@ -138,7 +138,7 @@ describe('an older release of which a file is damaged', () => {
       await overwrite(path, bytes)
       await expect.poll(() => answersOf(service, older), { timeout: 30_000, interval: 500 }).toEqual(then)
     }
-  }, 300_000)
+  })
 })
 
 describe('while releases come and go', () => {
@@ -162,7 +162,7 @@ describe('while releases come and go', () => {
     // The first of these is the oldest of all.
     await forget(dataDir, before.id)
     service = await serviceOf(dataDir, { RELEASES_OPEN: '3' })
-  }, 240_000)
+  })
   afterAll(() => service.close())
 
   /** Asks again and again, eight at once, while `work` is done; gives every answer in the order in which they came. */
@@ -215,7 +215,7 @@ describe('while releases come and go', () => {
     })
     expect(answers.length).toBeGreaterThan(100)
     expect(answers.filter(({ status, url, body }) => status !== 200 || body !== before.get(url))).toEqual([])
-  }, 120_000)
+  })
 
   test('an older one is removed while it is asked: the same bytes, then 410 with the oldest that is kept', async () => {
     const [first, second] = releases
@@ -241,5 +241,5 @@ describe('while releases come and go', () => {
     const { status, type } = await asked(service.app, next)
     expect([200, 410]).toContain(status)
     if (status === 410) expect(type).toBe('/problems/changes-gone')
-  }, 120_000)
+  })
 })

@@ -13,9 +13,7 @@ const run = promisify(execFile)
  * `cp -al` copies the files of the store by links. It changes no content, but moves the time of the last change of every file: a service that took
  * this for a writing refused the release it was opening.
  */
-test('a store that is copied by links again and again is opened and served', {
-  timeout: 120_000,
-}, async () => {
+test('a store that is copied by links again and again is opened and served', async () => {
   const { dataDir } = await publishedDemo()
   const dir = await temporaryDir('links')
   let copying = true

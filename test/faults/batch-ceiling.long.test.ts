@@ -33,9 +33,7 @@ async function claimed(dataPath: string, name: number): Promise<string[]> {
   return z.array(z.string()).parse(JSON.parse(out))
 }
 
-test('of sixty files that come to four processes at once, as many are taken as their folder has space for', {
-  timeout: 120_000,
-}, async () => {
+test('of sixty files that come to four processes at once, as many are taken as their folder has space for', async () => {
   // The command builds what the processes import.
   expect((await terrier(['--version'], {})).code).toBe(0)
   const dataPath = await temporaryDir('batch-ceiling')

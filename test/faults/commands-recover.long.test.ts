@@ -4,7 +4,7 @@ import { idOf, publishDays } from '../support/crafted-releases.ts'
 import { cutDemo, type DemoFiles, demoSources } from '../support/demo.ts'
 import { terrier } from '../support/terrier-process.ts'
 
-describe('with a current release that cannot be read', { timeout: 120_000 }, () => {
+describe('with a current release that cannot be read', () => {
   let files: DemoFiles
   let path: string
   beforeAll(async () => {

@@ -15,7 +15,6 @@ function ingest(files: DemoFiles, area: string) {
 
 test.runIf(dir !== undefined)(
   'a full disk stops the ingest with a clear message, and what was served stays',
-  { timeout: 120_000 },
   async () => {
     const files: DemoFiles = { ...(await demoFiles()), dataDir: new DataDir(join(dir!, 'home')) }
     const served = (await ingestDemo(files, { datasets: ['cadastre'], area: '96001' })).release.id

@@ -21,9 +21,7 @@ const STAGES: [string, (files: DemoFiles) => string, RegExp][] = [
   ['building what is served', ({ dataDir }) => dataDir.store(), /^cadastre-96-.*(?<!\.parquet)$/],
 ]
 
-test('an ingest killed again and again resumes and ends with the same bytes', {
-  timeout: 240_000,
-}, async () => {
+test('an ingest killed again and again resumes and ends with the same bytes', async () => {
   const undisturbed = (await ingestDemo(await demoFiles(), { datasets: DATASETS })).release
   const files = await demoFiles()
   for (const [stage, dir, name] of STAGES) {

@@ -32,32 +32,26 @@ test.each([
   ['serve', /Terrier serves/],
   ['worker', /worker starts/],
   ['schedule', /clock starts/],
-])(
-  '%s writes lines of JSON, whatever a Redis that refuses makes packages print',
-  {
-    timeout: 120_000,
-  },
-  async (verb, ready) => {
-    const redis = await refusingRedis()
-    const home = verb === 'serve' ? (await publishedDemo()).dataDir.dir : await temporaryDir('log-lines')
-    const terrier = new TerrierProcess([verb], {
-      TERRIER_DATA: home,
-      TERRIER_AREA: '96',
-      REDIS_URL: redis,
-      DATABASE_URL: '',
-      PORT: '0',
-      JOBS_PORT: '0',
-      CLOSING_GRACE_SECONDS: '0',
-    })
-    onTestFinished(async () => void (await terrier.stop('SIGKILL')))
-    await terrier.says(ready)
-    await expect.poll(() => terrier.err, { timeout: 20_000 }).toContain('no')
-    const lines = `${terrier.out}\n${terrier.err}`.split('\n').filter((line) => line !== '')
-    // Where to open the service is for the person who started it; in a clone the program may be built first.
-    const others = lines.filter((line) => !/^(Building|Terrier serves| {2}\w+ +http)/.test(line))
-    for (const line of others) expect(() => JSON.parse(line), line).not.toThrow()
-    expect(others.map((line) => JSON.parse(line).text).filter(Boolean)).toContainEqual(
-      expect.stringContaining('a password was supplied'),
-    )
-  },
-)
+])('%s writes lines of JSON, whatever a Redis that refuses makes packages print', async (verb, ready) => {
+  const redis = await refusingRedis()
+  const home = verb === 'serve' ? (await publishedDemo()).dataDir.dir : await temporaryDir('log-lines')
+  const terrier = new TerrierProcess([verb], {
+    TERRIER_DATA: home,
+    TERRIER_AREA: '96',
+    REDIS_URL: redis,
+    DATABASE_URL: '',
+    PORT: '0',
+    JOBS_PORT: '0',
+    CLOSING_GRACE_SECONDS: '0',
+  })
+  onTestFinished(async () => void (await terrier.stop('SIGKILL')))
+  await terrier.says(ready)
+  await expect.poll(() => terrier.err, { timeout: 20_000 }).toContain('no')
+  const lines = `${terrier.out}\n${terrier.err}`.split('\n').filter((line) => line !== '')
+  // Where to open the service is for the person who started it; in a clone the program may be built first.
+  const others = lines.filter((line) => !/^(Building|Terrier serves| {2}\w+ +http)/.test(line))
+  for (const line of others) expect(() => JSON.parse(line), line).not.toThrow()
+  expect(others.map((line) => JSON.parse(line).text).filter(Boolean)).toContainEqual(
+    expect.stringContaining('a password was supplied'),
+  )
+})

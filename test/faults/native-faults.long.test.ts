@@ -24,9 +24,7 @@ test.each(['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE'] as const)(
   },
 )
 
-test('a serving process that ends of a native fault is replaced, later each time it faults again', {
-  timeout: 90_000,
-}, async () => {
+test('a serving process that ends of a native fault is replaced, later each time it faults again', async () => {
   const server = await serverProcess(
     { ...NO_QUOTAS, TERRIER_DATA: dataDir, DATABASE_URL: NO_DATABASE, LOG_LEVEL: 'silent' },
     ['--processes', '2'],

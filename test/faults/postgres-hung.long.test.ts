@@ -65,9 +65,7 @@ function signIn({ url }: ServerProcess) {
   })
 }
 
-test('PostgreSQL hangs: keys and sign-in say 503, after the first time at once, and work again when it is back', {
-  timeout: 120_000,
-}, async () => {
+test('PostgreSQL hangs: keys and sign-in say 503, after the first time at once, and work again when it is back', async () => {
   if (!mayPause()) return
   const server = await start()
   const keyed = { headers: { authorization: `Bearer ${await newKey()}` } }
@@ -118,9 +116,7 @@ test('PostgreSQL hangs: keys and sign-in say 503, after the first time at once, 
   )
 })
 
-test('a service starts, and ends on a signal, beside a PostgreSQL that hangs', {
-  timeout: 120_000,
-}, async () => {
+test('a service starts, and ends on a signal, beside a PostgreSQL that hangs', async () => {
   if (!mayPause()) return
   const key = { headers: { authorization: `Bearer ${await newKey()}` } }
   await postgres.pause()

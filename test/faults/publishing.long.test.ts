@@ -123,9 +123,7 @@ describe('a publication', () => {
 })
 
 describe('at the same time as an ingest', () => {
-  test('another, a rollback and a forget are refused with its process, and work once it is over', {
-    timeout: 120_000,
-  }, async () => {
+  test('another, a rollback and a forget are refused with its process, and work once it is over', async () => {
     const files = await cutDemo()
     const { dataDir } = files
     await publishDays(dataDir, 1, 2)

@@ -22,7 +22,7 @@ function mounted(): boolean {
   return false
 }
 
-describe.runIf(mounted())('a data folder that cannot be written', { timeout: 120_000 }, () => {
+describe.runIf(mounted())('a data folder that cannot be written', () => {
   let before: string[]
   beforeAll(async () => {
     before = (await readdir(files.dataDir.dir, { recursive: true })).sort()

@@ -11,7 +11,7 @@ const HUNG = 5000
 /** Milliseconds: the clock's time limit, on a machine that is busy with other tests. */
 const TIME_LIMIT = 10_000
 
-describe('a Redis that hangs under the jobs', { timeout: 120_000 }, () => {
+describe('a Redis that hangs under the jobs', () => {
   let one: Fleet
   let worker: TerrierProcess
   let clock: TerrierProcess

@@ -36,9 +36,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number
 const ask = (app: FastifyInstance, caller: string) =>
   timed(() => app.inject({ url: QUESTION, headers: { 'x-forwarded-for': caller } }))
 
-test('Redis hangs: quotas are counted in memory, sessions go on, nobody waits twice, and all is shared again after', {
-  timeout: 120_000,
-}, async () => {
+test('Redis hangs: quotas are counted in memory, sessions go on, nobody waits twice, and all is shared again after', async () => {
   const [one, other] = [await replica(), await replica()]
   const [kept, closed] = [await openSession(one), await openSession(one)]
   expect((await ask(one, '192.0.2.1')).answer.headers['x-ratelimit-remaining']).toBe('29')
@@ -81,9 +79,7 @@ test('Redis hangs: quotas are counted in memory, sessions go on, nobody waits tw
   })
 })
 
-test('a service starts beside a Redis that hangs, and counts in it once it answers', {
-  timeout: 60_000,
-}, async () => {
+test('a service starts beside a Redis that hangs, and counts in it once it answers', async () => {
   redis.pause()
   const started = await timed(replica)
   expect(started.ms).toBeLessThan(15_000)

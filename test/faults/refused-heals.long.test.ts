@@ -78,9 +78,7 @@ test('a block that is damaged behind the date of writing fails its questions, re
   expect(await ask(1000)).toContain('"id"')
 })
 
-test('a server that starts on a damaged file that every question needs answers 503 with its name, and serves it once it is put back', {
-  timeout: 90_000,
-}, async () => {
+test('a server that starts on a damaged file that every question needs answers 503 with its name, and serves it once it is put back', async () => {
   file = (await dataDir.readCurrent())!.files.find(({ kind }) => kind === 'territory')!.file
   path = dataDir.store(file)
   sound = await readFile(path)

@@ -17,9 +17,7 @@ const linesOf = (server: ServerProcess) =>
     .filter((line) => line.startsWith('{'))
     .map((line): Line => JSON.parse(line))
 
-test('the second service on a data folder says at its start which process has the accounts, and has them once that one ends', {
-  timeout: 180_000,
-}, async () => {
+test('the second service on a data folder says at its start which process has the accounts, and has them once that one ends', async () => {
   const { dataDir } = await publishedDemo()
   const start = async () => {
     const server = await serverProcess({ ...NO_QUOTAS, TERRIER_DATA: dataDir.dir })

@@ -6,7 +6,7 @@ import { type FeedProducers, feedProducers } from '../support/feed-producers.ts'
 import { TestRedis } from '../support/own-redis.ts'
 import { eventually, TerrierProcess, terrier } from '../support/terrier-process.ts'
 
-describe('the check of the feeds', { timeout: 180_000 }, () => {
+describe('the check of the feeds', () => {
   let redis: TestRedis
   let producers: FeedProducers
   let env: Record<string, string>
@@ -31,7 +31,7 @@ describe('the check of the feeds', { timeout: 180_000 }, () => {
       JOBS_PORT: '0',
       JOBS_RETRY_SECONDS: '1',
     }
-  }, 180_000)
+  })
   afterAll(async () => {
     await Promise.all(started.map((process) => process.stop('SIGKILL')))
     await redis?.stop('SIGKILL')

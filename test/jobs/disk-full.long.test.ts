@@ -7,7 +7,7 @@ import { fillDisk, smallDisk } from '../support/small-disk.ts'
 
 const disk = await smallDisk()
 
-describe.runIf(disk !== undefined)('a worker whose disk is full', { timeout: 120_000 }, () => {
+describe.runIf(disk !== undefined)('a worker whose disk is full', () => {
   let one: Fleet
   beforeAll(async () => {
     one = await fleet({ dir: join(disk!, 'home') })

@@ -20,7 +20,7 @@ const PER_SECOND = 200
 const CALLERS = 64
 
 /** Two services behind HAProxy, two workers, each with a data folder of its own; one Redis, one bucket. */
-describe('a whole installation', { timeout: 300_000 }, () => {
+describe('a whole installation', () => {
   let one: Fleet
   let bucket: S3Server
   let proxy: FrontProxy

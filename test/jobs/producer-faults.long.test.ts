@@ -9,7 +9,7 @@ import type { Mood } from '../support/producer.ts'
 import { beginRun, failedAttempt, failedRun, loadCadastre, published } from '../support/refreshes.ts'
 import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
 
-describe('a producer that misbehaves', { timeout: 120_000 }, () => {
+describe('a producer that misbehaves', () => {
   let one: Fleet
   let worker: TerrierProcess
   let path: string

@@ -5,7 +5,7 @@ import { dropLastParcel } from '../support/mirror-edits.ts'
 import { held, published } from '../support/refreshes.ts'
 import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
 
-describe('a Redis that is lost', { timeout: 120_000 }, () => {
+describe('a Redis that is lost', () => {
   let one: Fleet
   let worker: TerrierProcess
   let clock: TerrierProcess

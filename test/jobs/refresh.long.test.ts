@@ -4,7 +4,7 @@ import { DEMO_PARCELS } from '../support/demo.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { eventually, terrier } from '../support/terrier-process.ts'
 
-describe('a refresh over the queues', { timeout: 180_000 }, () => {
+describe('a refresh over the queues', () => {
   let one: Fleet
   beforeAll(async () => {
     one = await fleet()

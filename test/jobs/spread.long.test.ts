@@ -7,9 +7,7 @@ import { temporaryDir } from '../support/temp.ts'
 import { eventually } from '../support/terrier-process.ts'
 
 describeWithSamples('real communes, two workers, an empty data folder', () => {
-  test('the cutting comes first, then the places are shared out and published together', {
-    timeout: 240_000,
-  }, async () => {
+  test('the cutting comes first, then the places are shared out and published together', async () => {
     const chosen = REAL_COMMUNES.filter(({ commune }) => /^(33|51|69)/.test(commune))
     const communes = chosen.map(({ commune }) => commune)
     const dataDir = new DataDir(await temporaryDir('empty'))

@@ -11,7 +11,7 @@ import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
 
 const TOKEN = 'a-token-of-the-admin'
 
-describe('the clock and its status server', { timeout: 120_000 }, () => {
+describe('the clock and its status server', () => {
   let one: Fleet
   let clocks: TerrierProcess[]
   let url: string

@@ -13,7 +13,7 @@ import { NO_QUOTAS } from '../support/service.ts'
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const CALLER = 'b7ad6b7169203331'
 
-describe('traces, where OTEL_EXPORTER_OTLP_ENDPOINT names a collector', { timeout: 120_000 }, () => {
+describe('traces, where OTEL_EXPORTER_OTLP_ENDPOINT names a collector', () => {
   let collector: Collector
   let one: Fleet
   let env: Record<string, string>

@@ -7,7 +7,7 @@ import { eventually, type TerrierProcess } from '../support/terrier-process.ts'
 
 const TAKEN_OVER = 'its worker died or lost Redis'
 
-describe('workers that are killed', { timeout: 120_000 }, () => {
+describe('workers that are killed', () => {
   let one: Fleet
   let worker: TerrierProcess
   beforeAll(async () => {

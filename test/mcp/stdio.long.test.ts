@@ -43,7 +43,7 @@ function fed(lines: readonly string[], folder = dataDir) {
   return { child, out: readText(child.stdout), err: readText(child.stderr), ended: once(child, 'exit') }
 }
 
-describe('terrier mcp', { timeout: 120_000 }, () => {
+describe('terrier mcp', () => {
   test.each<[string, Mode, string]>([
     ['by itself', 'auto', STATELESS],
     ['as today', { pin: STATELESS }, STATELESS],

@@ -26,7 +26,7 @@ const quality = z.looseObject({
   ),
 })
 
-describe('a data engineer', { timeout: 240_000 }, () => {
+describe('a data engineer', () => {
   let files: DemoFiles
   let server: ServerProcess
   let first = ''

@@ -141,7 +141,7 @@ describe('the same sales in whatever edition', () => {
       // Making a failing example smaller would take longer than the test may: it is shown as it was found.
       { numRuns: 6, endOnFailure: true },
     )
-  }, 300_000)
+  })
 
   test('two sales of one day and price with one of another département between them are two', async () => {
     const house = { parcel: 1, lot: '', surface: 60, type: 'Maison' as const }

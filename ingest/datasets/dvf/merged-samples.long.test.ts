@@ -68,7 +68,7 @@ describeWithSamples('identifiers of real files', () => {
     const communes = await evidence('69', await filesByCommune(RHONE, false))
     expect(communes).toHaveLength(267)
     expect(communes.filter(areMerged)).toEqual([])
-  }, 300_000)
+  })
 
   test('are merged in the announced layout, of a département, a commune, or a commune alone of it', async () => {
     const announced = [2021, 2024].map((year) =>
@@ -78,7 +78,7 @@ describeWithSamples('identifiers of real files', () => {
     const found = [...(await evidence('92', announced)), ...(await evidence('69', rewritten))]
     expect(found).toHaveLength(2 + 1 + 267)
     expect(found.filter((one) => !areMerged(one))).toEqual([])
-  }, 300_000)
+  })
 })
 
 /** A sale by what its lines say: the same in two editions when its lines are. Price and surfaces as 32-bit floats. */
@@ -109,5 +109,5 @@ describeWithSamples('real sales written in the announced layout', () => {
     expect(await foundAgain('69', RHONE)).toEqual([7003, 7066])
     expect(await foundAgain('92', VILLENEUVE)).toEqual([1440, 1457])
     expect(await foundAgain('77', EUROPE)).toEqual([4629, 4683])
-  }, 300_000)
+  })
 })

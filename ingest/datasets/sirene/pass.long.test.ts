@@ -71,7 +71,7 @@ test('one pass for all départements gives each of them the bytes and the counts
     // Long lists: a short one seldom has a company in two places.
     { numRuns: 4, endOnFailure: true },
   )
-}, 120_000)
+})
 
 describeWithSamples('the real establishments of 2021', () => {
   test('are the same out of the pass, in Paris and in the Rhône', async () => {
@@ -87,5 +87,5 @@ describeWithSamples('the real establishments of 2021', () => {
       { parts: [{ quality: { rowsKept: 5050 } }] },
       { parts: [{ quality: { rowsKept: 4006 } }] },
     ])
-  }, 60_000)
+  })
 })
