@@ -14,6 +14,11 @@ export interface Sent {
   body?: string | Buffer
 }
 
+/** Milliseconds of its own processor time that a request may hold the event loop at a stretch, on a usual machine: what holds it longer is a suspect. */
+export const MOST_HELD = 50
+/** Milliseconds of the probe's piece of work on such a machine. */
+const USUAL = 15
+
 /** What one request cost the server, and what it answered. */
 export interface Cost {
   /** 0 when the connection was closed without an answer. */
@@ -27,6 +32,9 @@ export interface Cost {
 }
 
 const takenSchema = z.object({ held: z.number(), cpu: z.number() })
+const referenceSchema = z.number()
+/** Times that the machine's speed is measured: the least counts, the first ones compile. */
+const REFERENCES = 5
 
 /** `terrier serve` in a process of its own, with the probe in it. COST_OF names another checkout to measure. */
 export class MeasuredServer {
@@ -62,6 +70,16 @@ export class MeasuredServer {
     await this.#take()
     const answers = await Promise.all(sent.map((one) => this.#send(one, this.#agents)))
     return { statuses: answers.map(({ status }) => status), ...(await this.#take()) }
+  }
+
+  /** Milliseconds that a request may hold the loop on this machine as fast as it is now: MOST_HELD, and more where it is slower than usual. */
+  async mostHeld(): Promise<number> {
+    let least = Number.POSITIVE_INFINITY
+    for (let i = 0; i < REFERENCES; i++) {
+      this.#server.tell('reference')
+      least = Math.min(least, referenceSchema.parse((await this.#messages.next()).value))
+    }
+    return MOST_HELD * Math.max(1, least / USUAL)
   }
 
   async #take(): Promise<z.infer<typeof takenSchema>> {
