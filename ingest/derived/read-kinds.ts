@@ -1,7 +1,14 @@
-import type { ReadKind } from '../reads.ts'
+import { lakeOf, type ReadKind } from '../reads.ts'
 
 /** Where each parcel lies: the spatial index of the cadastre, whose order the rows of other derived files follow. */
 export const PARCEL_INDEX = { dataset: 'cadastre', role: 'readmodel', kind: 'parcels' } satisfies ReadKind
+/** What the cadastre says of each parcel. */
+export const PARCEL_ROWS = lakeOf('cadastre', 'parcels')
+
+/** Which legal entity has which right over which parcel. */
+export const PARCEL_RIGHTS = lakeOf('owners', 'parcel-rights')
+/** The unit of each parcel that the register of owners names: `idu` and `unit`, the smallest identifier in it. */
+export const UNIT_PARCELS = { dataset: 'units', role: 'readmodel', kind: 'unit-parcels' } satisfies ReadKind
 
 export const DIAGNOSTICS = { dataset: 'dpe', role: 'lake', kind: 'diagnostics' } satisfies ReadKind
 export const DIAGNOSED_PARCELS = { dataset: 'dpe', role: 'lake', kind: 'dpe-parcels' } satisfies ReadKind

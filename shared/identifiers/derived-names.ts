@@ -5,6 +5,7 @@
 export const DERIVED_NAMES = [
   'zones',
   'overviews',
+  'units',
   'parcel-facts',
   'estimates',
   'parcel-blocks',

@@ -12,12 +12,14 @@ export interface FactContext {
   locator: ParcelLocator
   /** A lake file of the département, or the national one, as a table; undefined when the release has none. */
   lake(dataset: DatasetName, kind: string): Sql | undefined
+  /** The same of any file in Parquet. */
+  table(read: ReadKind): Sql | undefined
 }
 
 /** How the columns of a group are made. Adding a dataset = its columns in shared/facts, a file with one of these, and its line in sources.ts. */
 export interface FactSource {
   group: FactGroup
-  /** Lake files that it reads. */
+  /** Files in Parquet that it reads. */
   reads: readonly ReadKind[]
   /** The sources before this one whose tables it reads. */
   needs?: readonly FactSource[]

@@ -2,6 +2,7 @@ import { quoted, sql } from '../../../formats/duckdb/sql.ts'
 import { ownerFacts } from '../../../shared/facts/owners.ts'
 import { createHoldings } from '../../datasets/owners/holdings.ts'
 import { lakeOf } from '../../reads.ts'
+import { PARCEL_RIGHTS } from '../read-kinds.ts'
 import type { FactSource } from './fact-source.ts'
 
 /** Legal form of who is a person, in the SIRENE register: the owners' file should have none, and none goes further. */
@@ -13,7 +14,7 @@ const SOLE_TRADER = '1000'
  */
 export const ownerSource: FactSource = {
   group: ownerFacts,
-  reads: [lakeOf('owners', 'parcel-rights'), lakeOf('sirene', 'companies')],
+  reads: [PARCEL_RIGHTS, lakeOf('sirene', 'companies')],
   async select({ db, lake }) {
     const rights = lake('owners', 'parcel-rights')
     if (!rights) return undefined

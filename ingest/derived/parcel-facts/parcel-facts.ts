@@ -1,8 +1,8 @@
 import { PARCEL_FACTS } from '../../../shared/facts/facts.ts'
 import type { Derived } from '../../derived.ts'
 import { readKindKey } from '../../reads.ts'
-import { PARCEL_INDEX } from '../read-kinds.ts'
-import { factSources, PARCEL_ROWS } from './sources.ts'
+import { PARCEL_INDEX, PARCEL_ROWS } from '../read-kinds.ts'
+import { factSources } from './sources.ts'
 
 const reads = [PARCEL_ROWS, PARCEL_INDEX, ...Object.values(factSources).flatMap((source) => source.reads)]
 

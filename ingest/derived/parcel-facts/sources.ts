@@ -1,4 +1,3 @@
-import { lakeOf } from '../../reads.ts'
 import { addressSource } from './addresses.ts'
 import { buildingSource, footprintSource } from './buildings.ts'
 import { coOwnershipSource } from './co-ownership.ts'
@@ -14,9 +13,6 @@ import { priceSource } from './prices.ts'
 import { saleSource } from './sales.ts'
 import { streetSource } from './streets.ts'
 import { unitSource } from './units.ts'
-
-/** What the columns of the cadastre are made from; the rank of a parcel is its place in PARCEL_INDEX. */
-export const PARCEL_ROWS = lakeOf('cadastre', 'parcels')
 
 /** How each group of columns is made, by a name of its own, in the order in which they are built: one may read those before it. */
 export const factSources = {

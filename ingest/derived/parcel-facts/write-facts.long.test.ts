@@ -14,9 +14,8 @@ import { hashFile } from '../../pipeline/store/hash.ts'
 import { keep } from '../../pipeline/store/store.ts'
 import { type ReadKind, readKindKey } from '../../reads.ts'
 import { ReleaseFiles } from '../../release-files.ts'
-import { PARCEL_INDEX } from '../read-kinds.ts'
+import { PARCEL_INDEX, PARCEL_ROWS } from '../read-kinds.ts'
 import { derivedParcelFacts } from './parcel-facts.ts'
-import { PARCEL_ROWS } from './sources.ts'
 import { writeFacts } from './write-facts.ts'
 
 test('slice by slice the wide rows are the same bytes as all at once, and nothing else is left behind', async () => {
@@ -105,7 +104,7 @@ describe('what was built before gives the same bytes as building everything', as
   })
 })
 
-/** Every second row of a lake file. */
+/** Every second row of a file in Parquet. */
 async function half(dataDir: DataDir, file: ReleaseFile): Promise<ReleaseFile> {
   const workDir = await temporaryDir('half')
   const path = join(workDir, 'half.parquet')
@@ -115,5 +114,5 @@ async function half(dataDir: DataDir, file: ReleaseFile): Promise<ReleaseFile> {
       sql`COPY (SELECT * FROM ${parquet(dataDir.store(file.file))} QUALIFY row_number() OVER () % 2 = 0) TO ${quoted(path)} (FORMAT parquet)`,
     )
   })
-  return keep(dataDir, file.dataset, file.area, { role: 'lake', kind: file.kind, path, rows: file.rows })
+  return keep(dataDir, file.dataset, file.area, { role: file.role, kind: file.kind, path, rows: file.rows })
 }

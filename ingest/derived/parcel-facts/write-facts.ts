@@ -20,9 +20,9 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { Derived } from '../../derived.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { CUTTING, lakeOf } from '../../reads.ts'
-import { PARCEL_INDEX } from '../read-kinds.ts'
+import { PARCEL_INDEX, PARCEL_ROWS } from '../read-kinds.ts'
 import type { FactContext, FactSource } from './fact-source.ts'
-import { factSources, PARCEL_ROWS } from './sources.ts'
+import { factSources } from './sources.ts'
 import { staleSources } from './stale-sources.ts'
 
 /**
@@ -53,14 +53,15 @@ export async function writeFacts(input: BuildInput, kind: string, slice = SLICE)
     // Everything is ordered at the end: keeping the order of the files too would hold them in memory.
     await db.run('SET preserve_insertion_order = false')
     await db.run(sql`SET memory_limit = ${quoted(MEMORY_LIMIT)}`)
-    const lake: FactContext['lake'] = (dataset, of) => {
-      const path = files.path(lakeOf(dataset, of), area) ?? files.path(lakeOf(dataset, of), 'france')
+    const table: FactContext['table'] = (read) => {
+      const path = files.path(read, area) ?? files.path(read, 'france')
       return path === undefined ? undefined : sql`(SELECT * FROM ${parquet(path)})`
     }
+    const lake: FactContext['lake'] = (dataset, of) => table(lakeOf(dataset, of))
     const before = BASE_FILES.every((file) => input.before?.isSame(file)) ? input.before : undefined
     if (before) await takeBase(db, before.path(kind))
     else await createBase(db, lake('cadastre', 'parcels')!, input)
-    const context = { db, territory, locator, lake }
+    const context = { db, territory, locator, lake, table }
     const { stale, tables } = staleSources(SOURCES, before ?? { isSame: () => false })
     const made = new Set<FactSource>()
     for (const source of SOURCES)

@@ -17,13 +17,15 @@ export type FactsAsked = z.infer<typeof factsAsked>
 const factsBuilt = z.strictObject({
   path: z.string(),
   rows: z.number(),
+  /** Of the units, which are built first. */
+  unitSeconds: z.number(),
   seconds: z.number(),
   cpuSeconds: z.number(),
   peakMegabytes: z.number(),
 })
 export type FactsBuilt = z.infer<typeof factsBuilt>
 
-/** Builds the wide rows of one département as an ingest does, in a process of its own. Throws with what it said when it fails. */
+/** Builds the units and the wide rows of one département as an ingest does, in a process of its own. Throws with what it said when it fails. */
 export function buildFacts(asked: FactsAsked): Promise<FactsBuilt> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(import.meta.dirname, 'facts-child.js')], {
