@@ -58,11 +58,13 @@ async function unitOf(parcel: NearbyParcel, { key }: GroundOwners, stores: Store
     )
     return some.filter((_, i) => owners[i]?.key === key)
   }
-  const { parcels, truncated } = await walkUnit(parcel, stores.parcels, belonging, MOST_UNIT_PARCELS)
+  const { parcels: walked, truncated } = await walkUnit(parcel, stores.parcels, belonging, MOST_UNIT_PARCELS)
+  // Outlines are joined onto the first of them: in the order of identifiers, what comes of it is the same from each parcel.
+  const parcels = walked.toSorted((a, b) => (a.idu < b.idu ? -1 : 1))
   const drawn = parcels.reduce((sum, { plane }) => sum + plane.area, 0)
   const outline = await byTurns(joinOutlines(parcels.map(({ polygons }) => polygons)))
   const unit = {
-    idus: parcels.map(({ idu }) => idu).sort(),
+    idus: parcels.map(({ idu }) => idu),
     count: parcels.length,
     truncated,
     surface: contenanceOf(parcels),
