@@ -17,6 +17,7 @@ import {
   FOOTPRINT_FILES,
   PLAN_ZONE_FILES,
   PREVENTION_FILES,
+  UNIT_FILES,
 } from './outlines/outline-files.ts'
 import { type MemoryLimits, ReleaseMemory } from './release-memory.ts'
 import { LoadedSales } from './sales/loaded-sales.ts'
@@ -153,6 +154,7 @@ export class Opener {
       easements: new LoadedOutlines((await openBlocks(EASEMENT_FILES, opening)).values()),
       prevention: new LoadedOutlines((await openBlocks(PREVENTION_FILES, opening)).values()),
       clay: new LoadedOutlines((await openBlocks(CLAY_FILES, opening)).values()),
+      units: new LoadedOutlines((await openBlocks(UNIT_FILES, opening)).values()),
       ...(await openZonesAndOverviews(opening)),
       estimates: await openResident('estimates', opening, openEstimates, ({ count: held }) => held),
       addresses: await openAllAddresses(opening),

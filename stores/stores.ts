@@ -2,6 +2,7 @@ import type { EstimatesArtefact } from '../shared/artefacts/estimates.ts'
 import type { FootprintSchema } from '../shared/artefacts/footprints.ts'
 import type { KeyedOutlineSchema } from '../shared/artefacts/keyed-outlines.ts'
 import type { PlanZoneSchema } from '../shared/artefacts/plan-zones.ts'
+import type { UnitOutlineSchema } from '../shared/artefacts/unit-outlines.ts'
 import type { Manifest } from '../shared/release/release.ts'
 import type { Territory } from '../shared/territory/territory.ts'
 import type { AddressStore } from './addresses/address-store.ts'
@@ -36,6 +37,8 @@ export interface Stores {
   readonly prevention: LoadedOutlines<KeyedOutlineSchema>
   /** Polygons of exposure to clay, by their level. */
   readonly clay: LoadedOutlines<KeyedOutlineSchema>
+  /** Outlines of the unités foncières of several parcels. */
+  readonly units: LoadedOutlines<UnitOutlineSchema>
   /** Outlines and prices of zones and sections. */
   readonly zones: LoadedZones
   /** What tiles of low zooms leave out, and the energy class of parcels. */

@@ -161,6 +161,7 @@ export function tinyStores(more: Partial<Stores> = {}): Stores {
     easements: new LoadedOutlines([]),
     prevention: new LoadedOutlines([]),
     clay: new LoadedOutlines([]),
+    units: new LoadedOutlines([]),
     zones: new LoadedZones([], [], []),
     overviews: new LoadedOverviews(new Map(), new Map()),
     sets: noSets(),

@@ -2,20 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { signedArea } from '../dissolve/nest-rings.ts'
 import type { Polygons, Ring } from '../polygons.ts'
 import { ringsAreSimple } from '../rings/ring-contacts.ts'
-import { joinOutlines } from './join-outlines.ts'
+import { joinedOutline } from './join-outlines.ts'
 
 /** Around 46.5° N a unit of longitude is 0.77 cm, one of latitude 1.11 cm. */
 const [X, Y] = [25_000_000, 465_000_000]
 const box = (west: number, south: number, east: number, north: number): Ring =>
   [west, south, east, south, east, north, west, north].map((v, i) => v + (i % 2 === 0 ? X : Y))
 
-function joined(...members: Polygons[]): Polygons {
-  const work = joinOutlines(members)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
+const joined = (...members: Polygons[]) => joinedOutline(members)
 const area = (polygons: Polygons) => polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0) / 2
 
 describe('outlines that touch', () => {
@@ -57,6 +51,11 @@ describe('outlines that touch', () => {
     expect(union).toHaveLength(1)
     expect(union[0]).toHaveLength(2)
     expect(area(union)).toBe(8_000_000)
+  })
+
+  test('and are all narrower than a line is exact are left as they are', () => {
+    const [one, other] = [[box(0, 0, 3, 1000)], [box(3, 0, 6, 1000)]]
+    expect(joined([one], [other])).toEqual([one, other])
   })
 
   test('in a corner alone stay two, as do those apart', () => {

@@ -8,7 +8,8 @@ import { type Polygons, type Ring, UNITS_PER_DEGREE } from '../polygons.ts'
 /**
  * The union of outlines that touch (1e-7 degrees), outlines counter-clockwise and holes clockwise. Vertices within SAME_LINE_METERS of each other become the first
  * of them, and an edge goes through the vertices that lie within that of it, so that what is one line in the field is left out: no vertex
- * moves farther. Wider gaps and overlaps stay. Yields after each outline: call it by turns.
+ * moves farther. Wider gaps and overlaps stay. Outlines that are all narrower than that are given as they are. Yields after each outline: call it by
+ * turns.
  */
 export function* joinOutlines(members: readonly Polygons[]): Generator<void, Polygons> {
   const [, south, , north] = boundsOf(members.flat())
@@ -25,7 +26,17 @@ export function* joinOutlines(members: readonly Polygons[]): Generator<void, Pol
     dissolver.add(polygons.map((rings) => rings.map((ring) => vertices.through(ring))))
     yield
   }
-  return dissolver.polygons()
+  const union = dissolver.polygons()
+  return union.length > 0 ? union : members.flat()
+}
+
+/** The same at once, where no event loop waits. */
+export function joinedOutline(members: readonly Polygons[]): Polygons {
+  const work = joinOutlines(members)
+  for (;;) {
+    const step = work.next()
+    if (step.done) return step.value
+  }
 }
 
 /** The vertices that are kept, and where they lie. */
