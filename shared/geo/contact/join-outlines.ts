@@ -39,6 +39,9 @@ export function joinedOutline(members: readonly Polygons[]): Polygons {
   }
 }
 
+/** More than rows of cells from pole to pole: two cells whose numbers are rounded to the same one are looked through together. */
+const ROWS = 2 ** 29
+
 /** The vertices that are kept, and where they lie. */
 class Vertices {
   readonly #xs: number[] = []
@@ -46,7 +49,7 @@ class Vertices {
   /** Metres of a unit eastwards and northwards. */
   readonly #east: number
   readonly #north: number
-  readonly #cells = new Map<string, number[]>()
+  readonly #cells = new Map<number, number[]>()
   #tree: Flatbush | undefined
 
   constructor(east: number, north: number) {
@@ -74,7 +77,7 @@ class Vertices {
     let least = SAME_LINE_METERS ** 2
     for (let c = column - 1; c <= column + 1; c++)
       for (let r = row - 1; r <= row + 1; r++)
-        for (const number of this.#cells.get(`${c} ${r}`) ?? []) {
+        for (const number of this.#cells.get(c * ROWS + r) ?? []) {
           const squared =
             ((x - this.#xs[number]!) * this.#east) ** 2 + ((y - this.#ys[number]!) * this.#north) ** 2
           if (squared < least || (squared === least && best < 0)) [best, least] = [number, squared]
@@ -82,7 +85,7 @@ class Vertices {
     if (best >= 0) return best
     const made = this.#xs.push(x) - 1
     this.#ys.push(y)
-    const key = `${column} ${row}`
+    const key = column * ROWS + row
     const cell = this.#cells.get(key)
     if (cell) cell.push(made)
     else this.#cells.set(key, [made])
