@@ -94,7 +94,7 @@ export interface Collection {
   readonly day?: string
   /** First and last day of those, as instants; left out: open on both sides. */
   interval?(stores: Stores): readonly (string | null)[]
-  /** It shows sales, which search engines may not index. */
+  /** It shows sales or owners, which search engines may not index. */
   readonly noindex?: boolean
   parts(stores: Stores): readonly CollectionPart[]
   /** The feature of an id: its part and row. */

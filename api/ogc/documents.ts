@@ -45,7 +45,7 @@ export function landing(base: string, face: Face) {
   return {
     title: 'Terrier',
     description:
-      'French open land data as features: parcels, buildings, addresses, sales, zones, prices, planning, easements, permits, diagnostics and risks of the loaded départements.',
+      'French open land data as features: parcels, unités foncières, buildings, addresses, sales, zones, prices, planning, easements, permits, diagnostics and risks of the loaded départements.',
     links: [
       ...faces(base, JSON_TYPE, face),
       { href: `${base}/api`, rel: 'service-desc', type: OPENAPI_TYPE, title: 'OpenAPI 3.0' },

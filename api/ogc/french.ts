@@ -27,6 +27,23 @@ export const FRENCH: Readonly<Record<string, FrenchWords>> = {
       updatedOn: 'Jour de la dernière modification dans la source',
     },
   },
+  units: {
+    description:
+      'Les parcelles contiguës que le fichier des personnes morales donne aux mêmes propriétaires : deux au moins, avec des limites communes, d’un même département. Une parcelle qui est à elle seule une unité n’est que parmi les parcelles. Les personnes physiques ne sont jamais dans le fichier. /v1/parcels/{idu}/unit donne les parcelles d’une unité, 500 au plus',
+    fields: {
+      idu: 'Le plus petit identifiant de ses parcelles : celui de l’objet',
+      communeCode: 'Code INSEE de la commune ou de l’arrondissement de cette parcelle',
+      communeCodes: 'Ceux de toutes ses parcelles, séparés par une barre',
+      parcelCount: 'Nombre de parcelles',
+      surface: 'Somme des contenances, m² ; rien quand le cadastre ne donne pas celle d’une parcelle',
+      ownerCount: 'Nombre de propriétaires du sol, d’après le fichier',
+      ownerNames:
+        'Leurs noms, séparés par une barre ; celui d’un titulaire qui s’est opposé à la diffusion manque',
+      ownerSirens: 'Leurs SIREN dans le même ordre ; certains n’en ont pas',
+      ownerGroup:
+        'Groupe du premier : 0 société, 1 État, 2 région, 3 département, 4 commune, 5 HLM, 6 économie mixte, 7 copropriétaires, 8 associés, 9 établissement public',
+    },
+  },
   buildings: {
     description:
       'Les bâtiments que dessine le cadastre. Leur identifiant vaut pour une édition : la source n’en donne pas',

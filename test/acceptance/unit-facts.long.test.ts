@@ -1,24 +1,30 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { readerOf } from '../../api/ogc/collection.ts'
+import { unitCollection } from '../../api/ogc/collections/units.ts'
 import { landUnitOf } from '../../api/operations/unit/unit-of.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/run/refresh.ts'
+import { polygonsToGeoJson } from '../../shared/geo/geojson.ts'
 import type { Idu } from '../../shared/identifiers/idu.ts'
+import { holding } from '../../stores/blocks/hold.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { cutFrance } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
+const idu = z.string().transform((text) => text as Idu)
+const unitProperties = z.object({ idu, parcelCount: z.number(), surface: z.number().nullable() })
 const unitRow = z.object({
-  idu: z.string().transform((idu) => idu as Idu),
+  idu,
   unitParcelCount: z.number().nullable(),
   unitSurface: z.number().nullable(),
 })
 
-describeWithSamples('the wide rows of the 18th of Paris, over the real register of 2025', () => {
+describeWithSamples('the units of the 18th of Paris, over the real register of 2025', () => {
   let stores: Stores
   let rows: z.output<typeof unitRow>[]
   beforeAll(async () => {
@@ -39,7 +45,7 @@ describeWithSamples('the wide rows of the 18th of Paris, over the real register 
     })
   })
 
-  test('say of every parcel what the question about its unit answers', async () => {
+  test('stand in the wide row of every parcel as the question about it answers', async () => {
     const counts = { unknown: 0, alone: 0, several: 0 }
     for (const { idu, unitParcelCount, unitSurface } of rows) {
       const outline = (await stores.parcels.outline(idu))!
@@ -52,5 +58,28 @@ describeWithSamples('the wide rows of the 18th of Paris, over the real register 
       counts[unit ? (unit.count > 1 ? 'several' : 'alone') : 'unknown'] += 1
     }
     expect(counts).toEqual({ unknown: 4749, alone: 971, several: 1186 })
+  })
+
+  test('are drawn by /ogc, those of several parcels, as the question about one of these draws them', async () => {
+    const [part, ...others] = unitCollection.parts(stores)
+    expect(others).toEqual([])
+    expect(part!.count).toBe(245)
+    let parcels = 0
+    for (let row = 0; row < part!.count; row++) {
+      const drawn = await holding(async (hold) => {
+        const { properties, outline } = (await readerOf(await part!.open(hold), [row], hold)).read(row)
+        return { ...properties, outline: polygonsToGeoJson(outline!.polygons()) }
+      })
+      const { idu, parcelCount, surface } = unitProperties.parse(drawn)
+      const { unit } = (await landUnitOf(idu, (await stores.parcels.outline(idu))!, stores)).data
+      expect({ idu, parcelCount, surface, outline: drawn.outline }).toEqual({
+        idu: unit!.idus[0],
+        parcelCount: unit!.count,
+        surface: unit!.surface,
+        outline: unit!.geometry.text,
+      })
+      parcels += parcelCount
+    }
+    expect(parcels).toBe(1186)
   })
 })

@@ -25,6 +25,7 @@ const json = async (url: string) => {
 }
 const COLLECTIONS = [
   'parcels',
+  'units',
   'buildings',
   'addresses',
   'sales',
@@ -38,7 +39,7 @@ const COLLECTIONS = [
   'clay',
 ]
 const items = (name: string) => `/ogc/collections/${name}/items`
-const BOX = '2.4985,46.4985,2.5021,46.5019'
+const BOX = '2.4955,46.4965,2.5021,46.5019'
 
 const wholeOf = (url: string) => wholeCollection(app, url)
 
@@ -134,10 +135,11 @@ describe('features', () => {
     }
   })
 
-  test('of the parcels of a commune there are as many as it has; sales are kept out of search engines', async () => {
+  test('of the parcels of a commune there are as many as it has; sales and owners are kept out of search engines', async () => {
     const { numberMatched } = await json(`${items('parcels')}?communeCode=96001&limit=1`)
     expect(numberMatched).toBe(1763)
-    expect((await get(`${items('sales')}?limit=1`)).headers['x-robots-tag']).toBe('noindex, noarchive')
+    for (const name of ['sales', 'units'])
+      expect((await get(`${items(name)}?limit=1`)).headers['x-robots-tag']).toBe('noindex, noarchive')
     expect((await get(`${items('parcels')}?limit=1`)).headers['x-robots-tag']).toBeUndefined()
   })
 

@@ -10,6 +10,7 @@ import {
   type Value,
 } from '../collection.ts'
 import { decodedOutline, isAroundBox, outlinesInBlocks } from './outlines.ts'
+import { isCommuneOf } from './parcels.ts'
 
 /** A row by its block and its number in it. */
 export interface RowInBlock<S extends RowSchema> {
@@ -19,10 +20,12 @@ export interface RowInBlock<S extends RowSchema> {
 
 type Properties = Readonly<Record<string, Value>>
 
-/** Outlines in blocks as features, whose ids are made of the département and the row: the sources give none. */
+/** Outlines in blocks as features. */
 export interface BlockFeatures<S extends RowSchema & OutlineSchema> {
   /** One a département. */
   readonly files: readonly RowBlocks<S>[]
+  /** The id of a row; left out where the source gives none: it is made of the département and the row. */
+  idOf?(row: RowInBlock<S>): string
   /** The properties of some rows, in their order. What must be read for them is read together. Rejects with DamagedFile. */
   describe(rows: readonly RowInBlock<S>[]): Promise<readonly Properties[]>
 }
@@ -32,13 +35,16 @@ export function partsInBlocks<S extends RowSchema & OutlineSchema>(
 ): CollectionPart[] {
   return features.files.map((file) => ({
     count: file.count,
-    mayHave: ({ shape }) => !shape || (file.box !== undefined && boxesMeet(file.box, shape.bounds)),
+    mayHave({ shape, equals: { communeCode } }) {
+      if (shape && !(file.box && boxesMeet(file.box, shape.bounds))) return false
+      return communeCode === undefined || isCommuneOf(file.departement, communeCode)
+    },
     liesIn: (shape) => file.box !== undefined && isAroundBox(shape, file.box),
     open: async () => openPart(file, features),
   }))
 }
 
-/** The feature of an id; undefined when there is none. */
+/** The feature of an id that is made of département and row; undefined when there is none. */
 export function findInBlocks<S extends RowSchema & OutlineSchema>(
   features: BlockFeatures<S>,
   id: string,
@@ -48,9 +54,11 @@ export function findInBlocks<S extends RowSchema & OutlineSchema>(
   return file && row! < file.count ? { part: openPart(file, features), row: row! } : undefined
 }
 
+const numberOf = ({ block, at }: RowInBlock<RowSchema>) => `${block.departement}.${block.firstRow + at}`
+
 function openPart<S extends RowSchema & OutlineSchema>(
   file: RowBlocks<S>,
-  { describe }: BlockFeatures<S>,
+  { idOf = numberOf, describe }: BlockFeatures<S>,
 ): OpenPart {
   return {
     meeting: (shape) => outlinesInBlocks(file, shape),
@@ -64,7 +72,7 @@ function openPart<S extends RowSchema & OutlineSchema>(
           const i = places.get(row)!
           const { block, at } = inBlocks[i]!
           return {
-            id: `${block.departement}.${row}`,
+            id: idOf(inBlocks[i]!),
             properties: properties[i]!,
             outline: decodedOutline(block, at),
           }

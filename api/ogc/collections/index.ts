@@ -10,11 +10,13 @@ import { planningZoneCollection } from './planning-zones.ts'
 import { preventionZoneCollection } from './prevention-zones.ts'
 import { priceZoneCollection } from './price-zones.ts'
 import { saleCollection } from './sales.ts'
+import { unitCollection } from './units.ts'
 import { zoneCollection } from './zones.ts'
 
 /** Every collection, in the order of the pages. */
 export const collections: readonly Collection[] = [
   parcelCollection,
+  unitCollection,
   buildingCollection,
   addressCollection,
   saleCollection,

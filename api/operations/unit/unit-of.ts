@@ -12,13 +12,13 @@ import { JsonText, type SendableParts } from '../../../stores/reading/ready-json
 import { byTurns } from '../../../stores/reading/turns.ts'
 import type { NearbyParcel } from '../../../stores/space/parcels-along.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { readCards } from '../companies/read-company.ts'
 import { coverageAround } from '../coverage/border-coverage.ts'
 import { coverageOfParcel } from '../coverage/dataset-coverage.ts'
-import { holderDatasets, shownHolder } from '../owners/shown-holder.ts'
+import { holderDatasets } from '../owners/shown-holder.ts'
 import { askedParcel } from '../parcels/asked-parcel.ts'
 import { contenanceOf } from './contenance.ts'
 import { type GroundOwners, groundOwners } from './ground-owners.ts'
+import { shownOwners } from './shown-owners.ts'
 import { soldTogetherWith } from './sold-together.ts'
 import { planningOver } from './unit-planning.ts'
 import { walkUnit } from './walk-unit.ts'
@@ -40,7 +40,7 @@ export async function landUnitOf(idu: Idu, polygons: Polygons, stores: Stores) {
   const soldTogether = owners ? [] : await soldTogetherWith(parcel, stores)
   const data = {
     idu,
-    owners: owners ? await shownOwners(owners, stores) : [],
+    owners: owners ? (await shownOwners([owners], stores))[0]! : [],
     unit: made?.unit ?? null,
     soldTogether,
   } satisfies SendableParts<LandUnit>
@@ -84,14 +84,4 @@ function withoutOwner(register: Coverage): Coverage {
     detail:
       'The register names no owner of this parcel. It lists legal entities alone: which parcels a natural person owns, it cannot tell.',
   }
-}
-
-async function shownOwners({ holders }: GroundOwners, stores: Stores): Promise<LandUnit['owners']> {
-  const sirens = holders.flatMap(({ siren }) => siren ?? [])
-  const cards = await readCards(sirens, stores)
-  return holders.map((holder) => {
-    const { siren, pseudoNumber, group, legalFormShort, rights } = holder
-    const { name } = shownHolder(holder, siren === null ? undefined : cards.get(siren))
-    return { siren, pseudoNumber, name, group, legalFormShort, rights }
-  })
 }
