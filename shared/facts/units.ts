@@ -6,6 +6,6 @@ export const unitFacts: FactGroup = {
   dataset: 'owners',
   columns: [
     { name: 'unitParcelCount', type: 'integer', meaning: 'parcels of its unité foncière, itself among them: contiguous parcels of the same legal entities, within its département' },
-    { name: 'unitSurface', type: 'integer', unit: 'm²', meaning: 'sum of the registered surfaces of these parcels; not known when that of one is not' },
+    { name: 'unitSurface', type: 'number', unit: 'm²', meaning: 'sum of the registered surfaces of these parcels; not known when that of one is not' },
   ],
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { territoryOf } from '../../../cli/export/territory-of.ts'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
-import { parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
+import { parquet, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { PARCEL_FACTS } from '../../../shared/facts/facts.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
@@ -12,7 +12,7 @@ import { temporaryDir } from '../../../test/support/temp.ts'
 import type { Before } from '../../derived.ts'
 import { hashFile } from '../../pipeline/store/hash.ts'
 import { keep } from '../../pipeline/store/store.ts'
-import { type ReadKind, readKindKey } from '../../reads.ts'
+import { isOf, type ReadKind, readKindKey } from '../../reads.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { PARCEL_INDEX, PARCEL_ROWS } from '../read-kinds.ts'
 import { derivedParcelFacts } from './parcel-facts.ts'
@@ -43,6 +43,31 @@ test('slice by slice the wide rows are the same bytes as all at once, and nothin
   for (const slice of [1999, whole.rows - 1, whole.rows]) expect(await written(slice)).toEqual(whole)
 })
 
+test('a unit may be larger than 2,147 km², as those of the State in Guyane', async () => {
+  const { dataDir } = await publishedDemo()
+  const { files } = (await dataDir.readCurrent())!
+  const parcels = files.find((file) => isOf(PARCEL_ROWS, file))!
+  const large = await rewritten(
+    dataDir,
+    parcels,
+    (file) => sql`SELECT * REPLACE (2000000000 AS contenance) FROM ${file}`,
+  )
+  const { path } = await writeFacts(
+    {
+      area: '96',
+      files: new ReleaseFiles(dataDir, [...files.filter((one) => one !== parcels), large]),
+      territory: await territoryOf(dataDir),
+      loaded: () => 'whole',
+      workDir: await temporaryDir('facts'),
+    },
+    PARCEL_FACTS,
+  )
+  const most = await withDuckDb(await temporaryDir('facts'), (db) =>
+    db.value(sql`SELECT max("unitSurface") FROM ${parquet(path)}`),
+  )
+  expect(most).toBe(6_000_000_000)
+})
+
 describe('what was built before gives the same bytes as building everything', async () => {
   const { dataDir } = await publishedDemo()
   const { files } = (await dataDir.readCurrent())!
@@ -64,15 +89,15 @@ describe('what was built before gives the same bytes as building everything', as
     )
     return (await hashFile(path)).sha256
   }
-  const isOf = (kind: ReadKind) => (file: ReleaseFile) =>
-    readKindKey(file) === readKindKey(kind) && (file.area === '96' || file.area === 'france')
+  const isHere = (kind: ReadKind) => (file: ReleaseFile) =>
+    isOf(kind, file) && (file.area === '96' || file.area === 'france')
   const earlier = (changed?: ReadKind): Before => ({
     path: () => dataDir.store(wide.file),
     isSame: (kind) => changed === undefined || readKindKey(kind) !== readKindKey(changed),
   })
   const isBase = (kind: ReadKind) =>
     [PARCEL_ROWS, PARCEL_INDEX].some((base) => readKindKey(base) === readKindKey(kind))
-  const loaded = derivedParcelFacts.reads.filter((kind) => !isBase(kind) && files.some(isOf(kind)))
+  const loaded = derivedParcelFacts.reads.filter((kind) => !isBase(kind) && files.some(isHere(kind)))
   const differing: string[] = []
 
   test('taken whole when nothing changed', async () => {
@@ -82,8 +107,12 @@ describe('what was built before gives the same bytes as building everything', as
   test.each(loaded.map((kind) => [readKindKey(kind), kind] as const))(
     'when %s changed',
     async (name, kind) => {
-      const file = files.find(isOf(kind))!
-      const halved = await half(dataDir, file)
+      const file = files.find(isHere(kind))!
+      const halved = await rewritten(
+        dataDir,
+        file,
+        (whole) => sql`SELECT * FROM ${whole} QUALIFY row_number() OVER () % 2 = 0`,
+      )
       const now = [...files.filter((one) => one !== file), halved]
       const whole = await written(now)
       if (whole !== wide.sha256) differing.push(name)
@@ -99,20 +128,22 @@ describe('what was built before gives the same bytes as building everything', as
 
   test('when a dataset is no longer there', async () => {
     const gone = loaded.find(({ kind }) => kind === 'sales')!
-    const without = files.filter((file) => !isOf(gone)(file))
+    const without = files.filter((file) => !isHere(gone)(file))
     expect(await written(without, earlier(gone))).toBe(await written(without))
   })
 })
 
-/** Every second row of a file in Parquet. */
-async function half(dataDir: DataDir, file: ReleaseFile): Promise<ReleaseFile> {
-  const workDir = await temporaryDir('half')
-  const path = join(workDir, 'half.parquet')
+/** Other rows in the place of a file in Parquet. */
+async function rewritten(
+  dataDir: DataDir,
+  file: ReleaseFile,
+  rowsOf: (whole: Sql) => Sql,
+): Promise<ReleaseFile> {
+  const workDir = await temporaryDir('rewritten')
+  const path = join(workDir, 'rewritten.parquet')
   await withDuckDb(workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
-    await db.run(
-      sql`COPY (SELECT * FROM ${parquet(dataDir.store(file.file))} QUALIFY row_number() OVER () % 2 = 0) TO ${quoted(path)} (FORMAT parquet)`,
-    )
+    await db.run(sql`COPY (${rowsOf(parquet(dataDir.store(file.file)))}) TO ${quoted(path)} (FORMAT parquet)`)
   })
   return keep(dataDir, file.dataset, file.area, { role: file.role, kind: file.kind, path, rows: file.rows })
 }
