@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBothDatabases } from '../../../test/support/databases.ts'
+import type { AccountsDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { MIGRATIONS } from '../database/migrations.ts'
 import { People } from '../people/people.ts'
@@ -120,6 +121,35 @@ onBothDatabases((db) => {
     const [shown] = await keys.list(id)
     expect(Date.now() - shown!.lastUsedAt!.getTime()).toBeLessThan(60_000)
     expect(errors).toEqual([])
+  })
+
+  test('use is read with a write that is on its way', async () => {
+    const { id, keys } = await account()
+    const { key } = await keys.create(id, 'a')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let isFirst = true
+    const slow: AccountsDatabase = {
+      query: async (sql, parameters) => {
+        if (isFirst) {
+          isFirst = false
+          await held
+        }
+        return db().query(sql, parameters)
+      },
+      transaction: (work) => db().transaction(work),
+      close: async () => undefined,
+    }
+    const use = new KeyUse(slow, (error) => expect(error).toBeUndefined())
+    use.used(key.id)
+    const writing = use.write()
+    const read = use.byDay(id, 30)
+    release()
+    expect(await read).toMatchObject([{ requests: 1 }])
+    await writing
+    await use.close()
   })
 
   test('counts of a key are kept for 400 days', async () => {

@@ -17,11 +17,17 @@ export class KeyUse {
   readonly #timer: NodeJS.Timeout
   readonly #onError: (error: unknown) => void
   #pending = new Map<string, { id: string; day: string; requests: number; last: Date }>()
+  /** The write that is on its way, and those that wait for it. Never rejects. */
+  #writing: Promise<void> = Promise.resolve()
+  #isWriting = false
 
   constructor(db: AccountsDatabase, onError: (error: unknown) => void) {
     this.#db = db
     this.#onError = onError
-    this.#timer = setInterval(() => void this.write(), WRITE_EVERY).unref()
+    this.#timer = setInterval(() => {
+      // Writes to a database that hangs must not pile up.
+      if (!this.#isWriting) void this.write()
+    }, WRITE_EVERY).unref()
   }
 
   /** Counts one request of this key. */
@@ -35,11 +41,17 @@ export class KeyUse {
     } else this.#pending.set(id + day, { id, day, requests: 1, last })
   }
 
-  /** Writes the pending counts. When that fails, keeps them for the next time. */
-  async write(): Promise<void> {
+  /** Resolves when all that was counted before is written, also by a write that was on its way. What cannot be written is kept for the next time. */
+  write(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#writePending())
+    return this.#writing
+  }
+
+  async #writePending(): Promise<void> {
     const uses = this.#pending
     if (uses.size === 0) return
     this.#pending = new Map()
+    this.#isWriting = true
     try {
       await this.#save([...uses.values()])
     } catch (error) {
@@ -49,6 +61,8 @@ export class KeyUse {
         else this.#pending.set(name, use)
       }
       this.#onError(error)
+    } finally {
+      this.#isWriting = false
     }
   }
 
