@@ -22,7 +22,7 @@ const common = {
 
 /** Milliseconds that a test or a hook may take. A long test waits for processes, and a shared machine may be three times slower than a usual one. */
 const TIME_LIMITS = {
-  short: { testTimeout: 60_000, hookTimeout: 240_000 },
+  short: { testTimeout: 120_000, hookTimeout: 240_000 },
   long: { testTimeout: 300_000, hookTimeout: 300_000 },
 }
 

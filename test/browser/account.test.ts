@@ -6,7 +6,7 @@ import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
 import { faintTexts, overflow, tabStops, unnamedControls } from './page-checks.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const PASSWORD = 'une phrase assez longue'
 // On the embedded database, and with the quotas of a service that is not configured.

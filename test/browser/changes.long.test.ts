@@ -8,8 +8,6 @@ import { seriousFaults } from './axe.ts'
 import { Browsing, look } from './chromium.ts'
 import { faintTexts, overflow, unnamedControls } from './page-checks.ts'
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
-
 const browsing = new Browsing()
 
 beforeAll(async () => {

@@ -64,7 +64,7 @@ export class Browsing {
     const context = await this.#browser.newContext({ locale: 'fr-FR', ...options })
     const page = await context.newPage()
     // The embedded database opens at the first click that needs it, which a busy machine makes long.
-    page.setDefaultTimeout(60_000)
+    page.setDefaultTimeout(150_000)
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))

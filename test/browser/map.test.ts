@@ -6,7 +6,7 @@ import { Browsing, look } from './chromium.ts'
 import { shareOf } from './colours.ts'
 import { overflow } from './page-checks.ts'
 
-vi.setConfig({ testTimeout: 180_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 const browsing = new Browsing()
 const IDU = '960010000A0001'
