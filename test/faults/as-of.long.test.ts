@@ -9,6 +9,7 @@ import { rollback } from '../../ingest/pipeline/release/rollback.ts'
 import { refresh } from '../../ingest/run/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import { INGEST_ALONE } from '../support/damages.ts'
 import { cutDemo, publishedDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -80,8 +81,6 @@ describe('an older release of which a file is damaged', () => {
     return answers
   }
   /** Files that the older release alone reads to answer. */
-  /** Files that only the ingest reads: blocks are made of them. */
-  const INGEST_ALONE = ['parcels', 'sales-space']
   const own = () =>
     older.files.filter(
       ({ role, kind, file }) =>

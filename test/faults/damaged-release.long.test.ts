@@ -8,7 +8,7 @@ import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import { Opener } from '../../stores/opener.ts'
-import { DAMAGES, damage, inTime, Tally } from '../support/damages.ts'
+import { DAMAGES, damage, INGEST_ALONE, inTime, Tally } from '../support/damages.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -67,10 +67,8 @@ test('a damaged file that the API opens: its release is refused, by its name', {
     return stores.manifest
   }
   await open()
-  // Files that only the ingest reads: blocks are made of them.
-  const ingestAlone = ['parcels', 'sales-space']
   const served = manifest.files.filter(
-    ({ role, kind }) => role === 'readmodel' && !ingestAlone.includes(kind),
+    ({ role, kind }) => role === 'readmodel' && !INGEST_ALONE.includes(kind),
   )
   for (const file of served) {
     await damageAll(kindOf(file), dataDir.store(file.file), async () => {

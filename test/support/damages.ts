@@ -1,6 +1,9 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { seeded } from './random.ts'
 
+/** Kinds of files of a read model that only the ingest reads, to make blocks and wide rows of them: a service neither opens nor checks them. */
+export const INGEST_ALONE: readonly string[] = ['parcels', 'sales-space', 'unit-parcels']
+
 type Random = () => number
 
 /** What may happen to a file on a disk. `change` gives the new content; undefined: nothing is there any more, or a folder is. */
