@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { atOnce } from '../../shared/process/at-once.ts'
 import type { Sentence } from '../../shared/text/sentence.ts'
-import { atOnce, byTurns, nextTurn } from '../../stores/reading/turns.ts'
+import { byTurns, nextTurn } from '../../stores/reading/turns.ts'
 import type { Problem } from '../answers/problem.ts'
 import { invalidParameters } from '../answers/problems.ts'
 import { requestSentences } from '../answers/request-sentences.ts'

@@ -99,11 +99,6 @@ export function byTurns<T extends object>(work: Generator<void, T>): T | Promise
   return (performance.now() < end ? inTurn(work, end) : undefined) ?? laterTurns(work)
 }
 
-/** The result of such work without pauses. */
-export function atOnce<T>(work: Generator<void, T>): T {
-  for (let step = work.next(); ; step = work.next()) if (step.done) return step.value
-}
-
 /** The result when it was reached before `end` (milliseconds of performance.now), undefined when not. */
 function inTurn<T extends object>(work: Generator<void, T>, end: number): T | undefined {
   for (let step = work.next(); ; step = work.next()) {

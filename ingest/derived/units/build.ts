@@ -4,7 +4,8 @@ import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../formats/written.ts'
 import { UnitOutlinesBuilder } from '../../../shared/artefacts/unit-outlines.ts'
-import { joinedOutline } from '../../../shared/geo/contact/join-outlines.ts'
+import { joinOutlines } from '../../../shared/geo/contact/join-outlines.ts'
+import { atOnce } from '../../../shared/process/at-once.ts'
 import { groundOwnerRows } from '../../datasets/owners/ground-owners.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
@@ -64,7 +65,8 @@ async function writeOutlines(
     for (const cells of chunk.getRows()) {
       const [parcels, surface] = unitRow.parse(cells)
       const idus = parcels.split(' ')
-      builder.add({ idus, surface, polygons: joinedOutline(idus.map((idu) => locator.polygons(idu))) })
+      const polygons = atOnce(joinOutlines(idus.map((idu) => locator.polygons(idu))))
+      builder.add({ idus, surface, polygons })
     }
   if (builder.count === 0) return []
   const path = join(workDir, `${OUTLINES}.bin`)

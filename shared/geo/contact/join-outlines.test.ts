@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { atOnce } from '../../process/at-once.ts'
 import { signedArea } from '../dissolve/nest-rings.ts'
 import type { Polygons, Ring } from '../polygons.ts'
 import { ringsAreSimple } from '../rings/ring-contacts.ts'
-import { joinedOutline } from './join-outlines.ts'
+import { joinOutlines } from './join-outlines.ts'
 
 /** Around 46.5° N a unit of longitude is 0.77 cm, one of latitude 1.11 cm. */
 const [X, Y] = [25_000_000, 465_000_000]
 const box = (west: number, south: number, east: number, north: number): Ring =>
   [west, south, east, south, east, north, west, north].map((v, i) => v + (i % 2 === 0 ? X : Y))
 
-const joined = (...members: Polygons[]) => joinedOutline(members)
+const joined = (...members: Polygons[]) => atOnce(joinOutlines(members))
 const area = (polygons: Polygons) => polygons.flat().reduce((sum, ring) => sum + signedArea(ring), 0) / 2
 
 describe('outlines that touch', () => {

@@ -30,15 +30,6 @@ export function* joinOutlines(members: readonly Polygons[]): Generator<void, Pol
   return union.length > 0 ? union : members.flat()
 }
 
-/** The same at once, where no event loop waits. */
-export function joinedOutline(members: readonly Polygons[]): Polygons {
-  const work = joinOutlines(members)
-  for (;;) {
-    const step = work.next()
-    if (step.done) return step.value
-  }
-}
-
 /** More than rows of cells from pole to pole: two cells whose numbers are rounded to the same one are looked through together. */
 const ROWS = 2 ** 29
 
