@@ -1,6 +1,5 @@
 import type { OutlineSchema } from '../../../shared/artefacts/outline-columns.ts'
 import type { RowSchema } from '../../../shared/artefacts/row-blocks/row-block.ts'
-import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import type { RowBlock, RowBlocks } from '../../../stores/blocks/row-blocks.ts'
 import {
   type CollectionPart,
@@ -10,7 +9,7 @@ import {
   type Value,
 } from '../collection.ts'
 import { decodedOutline, isAroundBox, outlinesInBlocks } from './outlines.ts'
-import { isCommuneOf } from './parcels.ts'
+import { mayHaveIn } from './parcels.ts'
 
 /** A row by its block and its number in it. */
 export interface RowInBlock<S extends RowSchema> {
@@ -35,10 +34,7 @@ export function partsInBlocks<S extends RowSchema & OutlineSchema>(
 ): CollectionPart[] {
   return features.files.map((file) => ({
     count: file.count,
-    mayHave({ shape, equals: { communeCode } }) {
-      if (shape && !(file.box && boxesMeet(file.box, shape.bounds))) return false
-      return communeCode === undefined || isCommuneOf(file.departement, communeCode)
-    },
+    mayHave: mayHaveIn(file.departement, file.box),
     liesIn: (shape) => file.box !== undefined && isAroundBox(shape, file.box),
     open: async () => openPart(file, features),
   }))
@@ -51,7 +47,16 @@ export function findInBlocks<S extends RowSchema & OutlineSchema>(
 ): FoundFeature | undefined {
   const { departement, row } = numberedId(id) ?? {}
   const file = features.files.find((one) => one.departement === departement)
-  return file && row! < file.count ? { part: openPart(file, features), row: row! } : undefined
+  return file && row! < file.count ? featureInBlocks(features, file, row!) : undefined
+}
+
+/** The feature of a row of one of the files. */
+export function featureInBlocks<S extends RowSchema & OutlineSchema>(
+  features: BlockFeatures<S>,
+  file: RowBlocks<S>,
+  row: number,
+): FoundFeature {
+  return { part: openPart(file, features), row }
 }
 
 const numberOf = ({ block, at }: RowInBlock<RowSchema>) => `${block.departement}.${block.firstRow + at}`

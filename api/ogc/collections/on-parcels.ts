@@ -1,5 +1,4 @@
 import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
-import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { parseIdu } from '../../../shared/identifiers/idu.ts'
 import { packIdu, unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
@@ -7,7 +6,7 @@ import type { Hold } from '../../../stores/blocks/hold.ts'
 import { type ParcelSource, rankAt } from '../../../stores/space/parcel-source.ts'
 import type { CollectionField, CollectionPart, FoundFeature, OpenPart, Value } from '../collection.ts'
 import { decoded, isAroundBox } from './outlines.ts'
-import { isCommuneOf, ranksOfCommune } from './parcels.ts'
+import { mayHaveIn, ranksOfCommune } from './parcels.ts'
 
 /** What is known of some parcels of one département: a feature is a parcel with its outline, a row its place among them. */
 export interface KnownOnParcels {
@@ -31,10 +30,7 @@ export function partOnParcels(known: KnownOnParcels): CollectionPart {
   const { source, count } = known
   return {
     count,
-    mayHave({ shape, equals: { communeCode } }) {
-      if (shape && !boxesMeet(source.box, shape.bounds)) return false
-      return communeCode === undefined || isCommuneOf(source.departement, communeCode)
-    },
+    mayHave: mayHaveIn(source.departement, source.box),
     liesIn: (shape) => isAroundBox(shape, source.box),
     open: async () => openPart(known, known.ranks()),
   }

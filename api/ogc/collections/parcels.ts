@@ -14,13 +14,21 @@ const COMMUNE = /^\d[0-9AB]\d{3}$/
 /** The parcels of a département: rows are their ranks. */
 const partOf = (source: ParcelSource): CollectionPart => ({
   count: source.count,
-  mayHave({ shape, equals: { communeCode } }) {
-    if (shape && !boxesMeet(source.box, shape.bounds)) return false
-    return communeCode === undefined || isCommuneOf(source.departement, communeCode)
-  },
+  mayHave: mayHaveIn(source.departement, source.box),
   liesIn: (shape) => isAroundBox(shape, source.box),
   open: async () => openPart(source),
 })
+
+/** Says of a question whether a part of one département and within one box may have such features; without a box it lies nowhere. */
+export function mayHaveIn(
+  departement: string,
+  box: Int32Array | undefined,
+): NonNullable<CollectionPart['mayHave']> {
+  return ({ shape, equals: { communeCode } }) => {
+    if (shape && !(box && boxesMeet(box, shape.bounds))) return false
+    return communeCode === undefined || isCommuneOf(departement, communeCode)
+  }
+}
 
 /** Whether a code is that of a commune of a département, by its form. */
 export const isCommuneOf = (departement: string, code: string) =>

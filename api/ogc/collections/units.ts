@@ -9,7 +9,7 @@ import type { Stores } from '../../../stores/stores.ts'
 import { groundOwners } from '../../operations/unit/ground-owners.ts'
 import { shownOwners } from '../../operations/unit/shown-owners.ts'
 import type { Collection } from '../collection.ts'
-import { type BlockFeatures, findInBlocks, partsInBlocks, type RowInBlock } from './block-features.ts'
+import { type BlockFeatures, featureInBlocks, partsInBlocks, type RowInBlock } from './block-features.ts'
 
 const iduAt = ({ block, at }: RowInBlock<UnitOutlineSchema>) => unpackIdu(block.rows.idu[at]!)
 
@@ -87,7 +87,7 @@ export const unitCollection: Collection = {
     // A unit lies where its parcels lie.
     for await (const { rows, firstRow } of blocksInTurn(file, file.near(boundsOf(outline)))) {
       const at = rows.idu.indexOf(wanted)
-      if (at >= 0) return findInBlocks(featuresOf(stores), `${file.departement}.${firstRow + at}`)
+      if (at >= 0) return featureInBlocks(featuresOf(stores), file, firstRow + at)
     }
     return undefined
   },
