@@ -89,7 +89,7 @@ describe('over a register of a few parcels', () => {
       [1, OWNER, OTHER],
       [2, OWNER, ONE],
       [2, OWNER, OTHER],
-      // A unit of its own.
+      // Touches none of the others: it must not be listed, for a unit of one is its parcel.
       [60, OWNER, ONE],
     ])
     const units = [unitOf(ONE, {}), unitOf(OTHER, { statutDiffusionUniteLegale: 'P' })]
