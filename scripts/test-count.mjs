@@ -25,16 +25,26 @@ export function closingLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
+/** Characters of a failure's message that the summary repeats. */
+const MESSAGE_LENGTH = 600
+
 /**
- * Files and names of the tests that failed, for the end of a log that is cut.
+ * Files, names and messages (without the stack) of the tests that failed, for the end of a log that is cut.
  * @param {string} report path of vitest's JSON report
  */
 export function failedTests(report) {
   return (readReport(report)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `${name}: ${fullName}`),
+      .map(({ fullName, failureMessages = [] }) =>
+        [`${name}: ${fullName}`, ...failureMessages.map(withoutStack)].join('\n        '),
+      ),
   )
+}
+
+function withoutStack(message) {
+  const lines = message.split('\n').filter((line) => !/^\s+at /.test(line))
+  return lines.join('\n        ').slice(0, MESSAGE_LENGTH).trimEnd()
 }
 
 /** The report, or undefined when vitest ended before writing a whole one. */

@@ -61,18 +61,26 @@ describe('the count that CI reads', () => {
     expect(countTests(file, [])).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
-  test('the failed tests are named with their files', () => {
+  test('the failed tests are named with their files and messages', () => {
     const testResults = [
       { name: '/a/x.test.ts', assertionResults: [{ status: 'passed', fullName: 'fine' }] },
       {
         name: '/a/y.test.ts',
         assertionResults: [
-          { status: 'failed', fullName: 'boats float' },
+          {
+            status: 'failed',
+            fullName: 'boats float',
+            failureMessages: ['AssertionError: sank\nafter 3 m\n    at float (/a/y.test.ts:3:1)'],
+          },
+          { status: 'failed', fullName: 'boats sail' },
           { status: 'passed', fullName: 'fine' },
         ],
       },
     ]
-    expect(failedTests(written({ testResults }))).toEqual(['/a/y.test.ts: boats float'])
+    expect(failedTests(written({ testResults }))).toEqual([
+      '/a/y.test.ts: boats float\n        AssertionError: sank\n        after 3 m',
+      '/a/y.test.ts: boats sail',
+    ])
     expect(failedTests(path.join(folder, 'never-written.json'))).toEqual([])
   })
 

@@ -120,6 +120,6 @@ test.each(Object.entries(DOORS))(
       `cost of ${shapes(all)} shapes of ${door}, ${seconds} s: longest hold ${worst?.cost.held.toFixed(0)} ms (${worst?.name}, ${worst?.size}), ` +
         `longest answer ${longest?.cost.length} bytes (${longest?.name}, ${longest?.size})\n`,
     )
-    expect(faults).toEqual([])
+    expect(faults, faults.join('\n')).toEqual([])
   },
 )
