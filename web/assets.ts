@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import Negotiator from 'negotiator'
 import { z } from 'zod'
+import { builtFile } from '../shared/process/built-file.ts'
 
-/** Where `scripts/bundle.mjs` leaves the scripts and the style sheet: dist/assets, seen from the source and from the built file. */
-const FOLDER = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../dist/assets' : '../assets', import.meta.url),
-)
+/** Where `scripts/bundle.mjs` leaves the scripts and the style sheet. */
+const FOLDER = builtFile('assets')
 const ENDINGS = { br: '.br', gzip: '.gz' } as const
 const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',

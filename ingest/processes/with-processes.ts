@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import workerpool from 'workerpool'
 import type { z } from 'zod'
 import { IngestError } from '../../formats/errors.ts'
+import { builtFile } from '../../shared/process/built-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Comparers } from '../pipeline/changes/compare-file.ts'
 import { TransientError } from '../pipeline/download/retry.ts'
@@ -24,13 +24,7 @@ import {
 } from './orders.ts'
 import { showEvents } from './progress-events.ts'
 
-/** The compiled program, also when this file is run as it is: Node 20 does not run TypeScript. */
-const PROGRAM = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? '../../dist/ingest/processes/program.js' : 'program.js',
-    import.meta.url,
-  ),
-)
+const PROGRAM = builtFile('ingest/processes/program.js')
 
 /** Processes that prepare and build départements, and compare their files, at the same time. */
 export interface Processes extends Builders, Comparers {

@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
-import { extname, join } from 'node:path'
+import { builtFile } from '../../shared/process/built-file.ts'
 import type { Failure, JobProgress } from '../queues/job-data.ts'
 import { message, type Order } from './step-message.ts'
 
-/** In the folder of this file, compiled or not as it is. */
-const PROGRAM = join(import.meta.dirname, `step-process${extname(import.meta.filename)}`)
+const PROGRAM = builtFile('jobs/steps/step-process.js')
 
 export interface StepListener {
   progress(progress: JobProgress): void

@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
-import { extname, join } from 'node:path'
 import { z } from 'zod'
+import { builtFile } from '../../shared/process/built-file.ts'
 import { storedBatchSchema } from './batch.ts'
 
-/** In the folder of this file, compiled or not as it is. */
-const PROGRAM = join(import.meta.dirname, `batch-process${extname(import.meta.filename)}`)
+const PROGRAM = builtFile('people/batches/batch-process.js')
 
 export const batchOrderSchema = z.strictObject({
   dataPath: z.string(),

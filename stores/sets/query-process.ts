@@ -1,15 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { builtFile } from '../../shared/process/built-file.ts'
 import { type Bound, boundValueSchema, type SqlAsker, type SqlCell } from './bound-sql.ts'
 
-/** The compiled program, also when this file is run as it is: Node 20 does not run TypeScript. */
-const PROGRAM = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts') ? '../../dist/stores/sets/query-program.js' : 'query-program.js',
-    import.meta.url,
-  ),
-)
+const PROGRAM = builtFile('stores/sets/query-program.js')
 
 /** The orders of the process: first which files it may read and how many bytes its statements may take together. */
 export const queryOrderSchema = z.discriminatedUnion('type', [

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { z } from 'zod'
+import { builtFile } from '../../shared/process/built-file.ts'
 import { megabytesOf } from './process-tree.ts'
 import { track } from './stop.ts'
 
@@ -48,7 +48,7 @@ export interface IngestRun extends IngestSteps {
 /** Ingests in a process of its own. Throws with what it said when it fails. */
 export async function runIngest(asked: z.input<typeof ingestAsked>): Promise<IngestRun> {
   const start = performance.now()
-  const said = await output([join(import.meta.dirname, 'ingest-child.js'), JSON.stringify(asked)])
+  const said = await output([builtFile('test/bench/ingest-child.js'), JSON.stringify(asked)])
   const seconds = (performance.now() - start) / 1000
   const went = ingestSteps.parse(JSON.parse(said.out))
   return {

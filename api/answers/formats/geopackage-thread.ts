@@ -1,22 +1,14 @@
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { builtFile } from '../../../shared/process/built-file.ts'
 import type { Meta } from '../../../shared/schemas/meta.ts'
 import type { Table, TableColumn } from '../operation.ts'
 import { Problem } from '../problem.ts'
 import { releaseSentences } from '../release-sentences.ts'
 import type { FeaturesOfLayer, GeoPackageOrder } from './geopackage-layer.ts'
 
-/** The compiled program, also when this file is run as it is: Node 20 does not run TypeScript. */
-const PROGRAM = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts')
-      ? '../../../dist/api/answers/formats/geopackage-program.js'
-      : 'geopackage-program.js',
-    import.meta.url,
-  ),
-)
+const PROGRAM = builtFile('api/answers/formats/geopackage-program.js')
 
 /** Lists that wait for the thread: each is held in memory meanwhile. */
 const MOST_WAITING = 16

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { builtFile } from '../../../shared/process/built-file.ts'
 
 /** The view of MCP Apps (SEP-1865): a map, a curve of prices and a table of the sales in an answer. */
 export const PLACE_VIEW = {
@@ -28,11 +28,8 @@ export function placeViewOf(tool: string): { ui: { resourceUri: string } } | und
   return SHOWN.has(tool) ? { ui: { resourceUri: PLACE_VIEW.uri } } : undefined
 }
 
-/** Where `scripts/bundle.mjs` leaves the page: dist/views, seen from the source and from the built file. */
-const FILE = new URL(
-  import.meta.url.endsWith('.ts') ? '../../../dist/views/place.html' : '../../../views/place.html',
-  import.meta.url,
-)
+/** Where `scripts/bundle.mjs` leaves the page. */
+const FILE = builtFile('views/place.html')
 
 /** The page of the view: one file with its style and script. Rejects when it was not built. */
-export const readPlaceView = (): Promise<string> => readFile(fileURLToPath(FILE), 'utf8')
+export const readPlaceView = (): Promise<string> => readFile(FILE, 'utf8')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { builtFile } from '../../../shared/process/built-file.ts'
 import type { Findings } from '../report.ts'
 import { startService } from '../server-process.ts'
 
@@ -19,7 +20,7 @@ export async function measureChanges(dataPath: string, report: Findings): Promis
   const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-changes-'))
   const copy = join(folder, 'data')
   const child = async (phase: string, name: string, oneIn = 0) => {
-    const program = new URL('child.js', import.meta.url).pathname
+    const program = builtFile('test/bench/changes/child.js')
     const { stdout } = await run(process.execPath, [program, phase, copy, join(folder, name), String(oneIn)])
     return stdout
   }

@@ -1,9 +1,9 @@
-import { fileURLToPath } from 'node:url'
+import { builtFile } from '../../../shared/process/built-file.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { type BenchServer, startNode } from '../server-process.ts'
 import type { Family } from './families.ts'
 
-const PEER = fileURLToPath(new URL('peer.js', import.meta.url))
+const PEER = builtFile('test/bench/doors/peer.js')
 /** Rows of one statement. */
 const BATCH = 200
 

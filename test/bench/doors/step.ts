@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { builtFile } from '../../../shared/process/built-file.ts'
 import { openRelease } from '../../../stores/open-release.ts'
 import { loadHttp, WARM_UP } from '../http-load.ts'
 import { startCluster } from '../postgres-cluster.ts'
@@ -16,7 +16,7 @@ import { type Family, familiesOf } from './families.ts'
 import { startPeer } from './load-peer.ts'
 import { type DoorLoad, measureFamily } from './measure.ts'
 
-const BARE = fileURLToPath(new URL('bare.js', import.meta.url))
+const BARE = builtFile('test/bench/doors/bare.js')
 /** So high that nobody reaches it: every request is counted and let through. */
 const HIGH = '999999999'
 

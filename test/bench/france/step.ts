@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { builtFile } from '../../../shared/process/built-file.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { bytesOf, CountryFiles, fileOf } from '../country/country-files.ts'
 import { type Place, places } from '../country/places.ts'
@@ -17,7 +17,7 @@ import { table } from '../table.ts'
 import { DEPARTEMENT } from '../territory.ts'
 import { forgetPages } from './page-cache.ts'
 
-const BARE = fileURLToPath(new URL('../doors/bare.js', import.meta.url))
+const BARE = builtFile('test/bench/doors/bare.js')
 /** Where the ingested département lies, of which the others are copies: see prepareTerritory. */
 const FROM: Place = { code: DEPARTEMENT, lng: 2.5, lat: 46.5 }
 const LOAD = { connections: 32, seconds: 10 }

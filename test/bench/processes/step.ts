@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { builtFile } from '../../../shared/process/built-file.ts'
 import { loadHttp, WARM_UP } from '../http-load.ts'
 import { middleBy } from '../middle.ts'
 import type { BenchOptions } from '../options.ts'
@@ -85,9 +85,13 @@ async function together(
 
 /** Starts a process that waits until it is told to ask. */
 async function startAsker(asked: object): Promise<() => Promise<number>> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'ask-child.js'), JSON.stringify(asked)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    [builtFile('test/bench/processes/ask-child.js'), JSON.stringify(asked)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   track(child)
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const next = async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { join } from 'node:path'
 import { z } from 'zod'
+import { builtFile } from '../../../shared/process/built-file.ts'
 import { releaseFile } from '../../../shared/release/release.ts'
 import { track } from '../stop.ts'
 
@@ -28,7 +28,7 @@ export type FactsBuilt = z.infer<typeof factsBuilt>
 /** Builds the units and the wide rows of one département as an ingest does, in a process of its own. Throws with what it said when it fails. */
 export function buildFacts(asked: FactsAsked): Promise<FactsBuilt> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'facts-child.js')], {
+    const child = spawn(process.execPath, [builtFile('test/bench/sets/facts-child.js')], {
       stdio: ['pipe', 'pipe', 'pipe'],
     })
     track(child)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { builtFile } from '../../../shared/process/built-file.ts'
 import type { Findings } from '../report.ts'
 
 const run = promisify(execFile)
@@ -21,17 +22,16 @@ export async function measureWatches(dataPath: string, seed: number, report: Fin
   const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-watches-'))
   const copy = join(folder, 'data')
   const child = async (program: string, ...args: string[]) => {
-    const path = new URL(program, import.meta.url).pathname
-    return (await run(process.execPath, [path, ...args])).stdout
+    return (await run(process.execPath, [builtFile(`test/bench/${program}`), ...args])).stdout
   }
   try {
     // Links: what is published beside them never writes to a stored file.
     await run('cp', ['-al', dataPath, copy])
     const edited = join(folder, 'hundredth.json')
-    await child('../changes/child.js', 'edit', copy, edited, '100')
-    await child('../changes/child.js', 'publish', copy, edited, '100')
+    await child('changes/child.js', 'edit', copy, edited, '100')
+    await child('changes/child.js', 'publish', copy, edited, '100')
     const { seconds, stall, peakMegabytes, told, changes } = matched.parse(
-      JSON.parse(await child('child.js', copy, String(DRAWINGS), String(seed))),
+      JSON.parse(await child('watches/child.js', copy, String(DRAWINGS), String(seed))),
     )
     const name = `what 1 % of the parcels changed in ${DRAWINGS.toLocaleString('en')} drawings`
     report.measures.push(
