@@ -2,7 +2,7 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev
-COPY tsconfig.json tsconfig.build.json ./
+COPY tsconfig.json ./
 COPY shared shared
 COPY formats formats
 COPY ingest ingest
@@ -14,7 +14,7 @@ COPY people people
 COPY server server
 COPY cli cli
 COPY data/sample data/sample
-COPY scripts/copy-sql.mjs scripts/bundle.mjs scripts/
+COPY scripts/build.mjs scripts/bundle.mjs scripts/
 RUN npm run build && npm prune --omit=dev
 # What the service never opens. typescript stays only as a peer of a package's types; of sql.js Node opens sql-wasm alone. The imports fail here if a
 # package misses a file.

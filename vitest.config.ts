@@ -12,6 +12,13 @@ const QUESTIONS = [
   'test/fuzz/*.test.ts',
 ]
 
+/** A .sql file is imported as its text, as `scripts/build.mjs` builds it. */
+const sqlAsText = {
+  name: 'sql-as-text',
+  transform: (text: string, file: string) =>
+    file.endsWith('.sql') ? `export default ${JSON.stringify(text)}` : undefined,
+}
+
 const common = {
   globalSetup: ['test/support/shared-folder.ts'],
   setupFiles: ['test/support/each-file.ts'],
@@ -36,6 +43,7 @@ interface Files {
 /** Two projects: the short files under this name, and the long ones under a name that ends in `-long`, by which `scripts/test.mjs` chooses. */
 function shortAndLong(name: string, { include, exclude = [], isolate }: Files) {
   const project = (name: string, others: string, limits: (typeof TIME_LIMITS)['long']) => ({
+    plugins: [sqlAsText],
     test: { ...common, ...limits, name, include, exclude: [...EXCLUDED, ...exclude, others], isolate },
   })
   return [project(name, LONG, TIME_LIMITS.short), project(`${name}-long`, SHORT, TIME_LIMITS.long)]

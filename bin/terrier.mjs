@@ -3,7 +3,7 @@
 // (the Docker image) carries dist/ and no sources, and has nothing to prepare.
 import { existsSync } from 'node:fs'
 
-if (existsSync(new URL('../tsconfig.build.json', import.meta.url))) {
+if (existsSync(new URL('../scripts/ensure.mjs', import.meta.url))) {
   const { ensureBuilt, ensureInstalled, orExplain } = await import('../scripts/ensure.mjs')
   await orExplain(() => {
     ensureInstalled()

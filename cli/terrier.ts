@@ -57,8 +57,9 @@ const commands = new Map<string, () => Promise<Add>>([
   ['accounts', accounts],
 ])
 
-/** Adds the command `asked`, or all of them for the help when it is none. */
+/** Adds the command `asked`, or all of them for the help when it is none. The version is printed without any. */
 async function addCommands(asked: string | undefined): Promise<void> {
+  if (asked === '--version' || asked === '-V') return
   const one = commands.get(asked ?? '')
   const wanted = one ? [one] : new Set(commands.values())
   for (const load of wanted) (await load())(program)

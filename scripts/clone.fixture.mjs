@@ -15,7 +15,6 @@ export function smallClone() {
     'bin',
     '.ci',
     'tsconfig.json',
-    'tsconfig.build.json',
     'package.json',
     'package-lock.json',
   ]) {

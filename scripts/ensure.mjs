@@ -8,7 +8,8 @@ import { inTurn } from './in-turn.mjs'
 /** Folder of the project. */
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
-const sourceRooms = [
+/** Folders of the sources that are built. */
+export const sourceRooms = [
   'shared',
   'formats',
   'ingest',
@@ -22,7 +23,7 @@ const sourceRooms = [
   'data/sample',
   'test/bench',
 ]
-const buildSettings = ['tsconfig.json', 'tsconfig.build.json', 'package-lock.json']
+const buildSettings = ['tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/bundle.mjs']
 
 /** Something the person at the keyboard must mend: printed without a stack. */
 export class SetupError extends Error {}
@@ -96,8 +97,8 @@ export function whyInstall(wanted, installed) {
 }
 
 /**
- * Compiles to dist/ when a source changed since the last good build. Messages go to stderr.
- * Throws SetupError when the compiler refuses.
+ * Builds dist/ when a source changed since the last good build. Messages go to stderr.
+ * Throws SetupError when the bundler refuses a source.
  */
 export function ensureBuilt() {
   if (!isBuilt(readJson(stampFile), buildInputs())) prepare(build)
@@ -107,27 +108,14 @@ const stampFile = path.join(root, 'dist/.built.json')
 const isBuilt = (before, now) => before !== undefined && JSON.stringify(before) === JSON.stringify(now)
 
 function build() {
-  const before = readJson(stampFile)
   const now = buildInputs()
-  if (isBuilt(before, now)) return
-  // A source that went away would leave its old output behind, ready to be imported: start afresh.
-  if (!before || Object.keys(before).some((name) => !(name in now))) {
-    rmSync(path.join(root, 'dist'), { recursive: true, force: true })
-  }
+  if (isBuilt(readJson(stampFile), now)) return
   rmSync(stampFile, { force: true })
-  process.stderr.write('Building (tsc).\n')
-  const compiler = path.join(root, 'node_modules/typescript/bin/tsc')
-  const ended = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  })
-  if (ended.status !== 0) throw new SetupError('The build failed: the compiler names each error above.')
-  const copied = spawnSync(process.execPath, ['scripts/copy-sql.mjs'], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (copied.status !== 0)
-    throw new SetupError('The build failed: the .sql files could not be copied to dist.')
-  const bundled = spawnSync(process.execPath, ['scripts/bundle.mjs'], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (bundled.status !== 0)
-    throw new SetupError('The build failed: the bundler names the error of the map above.')
+  process.stderr.write('Building.\n')
+  for (const script of ['scripts/build.mjs', 'scripts/bundle.mjs']) {
+    const ended = spawnSync(process.execPath, [script], { cwd: root, stdio: ['ignore', 2, 2] })
+    if (ended.status !== 0) throw new SetupError('The build failed: the bundler names each error above.')
+  }
   writeFileSync(stampFile, JSON.stringify(now))
 }
 

@@ -1,5 +1,5 @@
 import { execFile, spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -67,7 +67,7 @@ describe('a clone', () => {
 
     clone.write('cli/extra.ts', 'export const extra = 1\n')
     expect(run('bin/terrier.mjs', 'sources').stderr).toContain('Building')
-    expect(existsSync(path.join(clone.folder, 'dist/cli/extra.js'))).toBe(true)
+    expect(run('bin/terrier.mjs', 'sources').stderr).toBe('')
   })
 
   test('commands that begin together build once, and all run; the lock of a killed one is taken away', async () => {
@@ -84,26 +84,33 @@ describe('a clone', () => {
     expect(existsSync(path.join(clone.folder, '.preparing'))).toBe(false)
   })
 
-  test('the output of a source that went away goes away', () => {
+  test('a chunk of an earlier build goes away after a day, and until then a service may import it', () => {
+    const chunk = (name) => path.join(clone.folder, 'dist/chunks', name)
+    mkdirSync(chunk('.'), { recursive: true })
+    for (const name of ['old-A.js', 'recent-B.js']) writeFileSync(chunk(name), '')
+    utimesSync(chunk('old-A.js'), new Date(), new Date(Date.now() - 25 * 3_600_000))
     rmSync(path.join(clone.folder, 'cli/extra.ts'), { force: true })
     expect(run('bin/terrier.mjs', 'sources').status).toBe(0)
-    expect(existsSync(path.join(clone.folder, 'dist/cli/extra.js'))).toBe(false)
+    expect([existsSync(chunk('old-A.js')), existsSync(chunk('recent-B.js'))]).toEqual([false, true])
   })
 
-  test('a source that does not compile stops the command, every time', () => {
-    clone.write('cli/wrong.ts', "export const wrong: number = 'text'\n")
+  test('a source that cannot be built stops the command, every time', () => {
+    const command = readFileSync(path.join(clone.folder, 'cli/terrier.ts'), 'utf8')
+    clone.write('cli/wrong.ts', 'export const wrong: number =\n')
+    clone.write('cli/terrier.ts', `import './wrong.ts'\n${command}`)
     for (let attempt = 0; attempt < 2; attempt++) {
       const refused = run('bin/terrier.mjs', 'sources')
       expect(refused.status).toBe(1)
       expect(refused.stdout).toBe('')
       expect(refused.stderr).toMatch(/cli\/wrong\.ts[\s\S]*The build failed/)
     }
+    clone.write('cli/terrier.ts', command)
     rmSync(path.join(clone.folder, 'cli/wrong.ts'))
   })
 
   test('a packaged copy without sources runs what it was given', () => {
     expect(run('bin/terrier.mjs', 'sources').status).toBe(0)
-    const config = path.join(clone.folder, 'tsconfig.build.json')
+    const config = path.join(clone.folder, 'scripts/ensure.mjs')
     const text = readFileSync(config, 'utf8')
     rmSync(config)
     rmSync(path.join(clone.folder, 'dist/.built.json'))

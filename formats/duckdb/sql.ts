@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-
 /** A statement or a part of one, made by the `sql` tag: every value in it was quoted, or was itself made by the tag. */
 export class Sql {
   readonly text: string
@@ -86,24 +84,20 @@ export function parquet(...paths: readonly string[]): Sql {
   return sql`read_parquet([${quotedList(paths)}])`
 }
 
-/**
- * The statement of a .sql file in the folder of the program, whose address is `program`. Each `$name` in it is one of `values`. Throws when a name
- * has no value, or a value no name.
- */
-export function sqlFile(
-  program: string,
-  name: string,
-  values: Readonly<Record<string, Sql | number>> = {},
-): Sql {
+/** The text of a .sql file, as an import of the file gives it: no text that is put together at run time is one. */
+export type SqlText = string & { readonly isSqlFile: true }
+
+/** The statement of a .sql file. Each `$name` in it is one of `values`. Throws when a name has no value, or a value no name. */
+export function sqlOfFile(text: SqlText, values: Readonly<Record<string, Sql | number>> = {}): Sql {
   const unused = new Set(Object.keys(values))
-  const text = readFileSync(new URL(name, program), 'utf8').replace(/\$([a-z]\w*)/g, (_, key: string) => {
+  const filled = text.replace(/\$([a-z]\w*)/g, (_, key: string) => {
     const value = values[key]
-    if (value === undefined) throw new Error(`${name}: $${key} has no value`)
+    if (value === undefined) throw new Error(`$${key} has no value in ${text}`)
     unused.delete(key)
     return shown(value)
   })
-  if (unused.size > 0) throw new Error(`${name} does not use ${[...unused].join(', ')}`)
-  return new Sql(text)
+  if (unused.size > 0) throw new Error(`nothing is named $${[...unused].join(', $')} in ${text}`)
+  return new Sql(filled)
 }
 
 /** The same with NULL in texts or whole numbers that files of earlier versions lack: a release is built again from its lake alone. */

@@ -1,5 +1,6 @@
-import { ident, quoted, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { ident, quoted, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import type { TableName } from './columns.ts'
+import groupsSql from './groups.sql'
 
 /** Lines of a table that were kept. */
 const kept = (name: TableName) =>
@@ -15,7 +16,7 @@ const whole = (expression: Sql) => sql`CAST(round(positive(${expression})) AS IN
 export const LAKE: Readonly<Record<string, { order: Sql; kept: Sql }>> = {
   groups: {
     order: sql`commune, group_id`,
-    kept: sqlFile(import.meta.url, 'groups.sql', {
+    kept: sqlOfFile(groupsSql, {
       year_built: whole(sql`f.year`),
       dwelling_count: whole(sql`f.dwellings`),
       floor_count: whole(sql`f.floors`),

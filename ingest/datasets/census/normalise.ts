@@ -6,7 +6,7 @@ import { loadCsv } from '../../../formats/csv/read-csv.ts'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { rowsOfOtherParts, writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
-import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import type { Written } from '../../../formats/written.ts'
 import { censusFile } from '../../../shared/lake/files/census.ts'
@@ -16,6 +16,7 @@ import { writeAsked } from '../../pipeline/unit/commune-tables.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
 import { censusLayoutOf, NOMENCLATURES } from './columns.ts'
+import typeLinesSql from './type-lines.sql'
 
 const delimiter = ';'
 
@@ -74,7 +75,7 @@ async function typeLines(db: Database, { unit }: NormaliseInput): Promise<void> 
   const bad = names.map((name) => sql`${name} IS NULL`)
   const otherCommune = unit.communes ? sql`WHEN rule IS NULL AND asked IS NULL THEN 'other-commune'` : sql``
   await db.run(
-    sqlFile(import.meta.url, 'type-lines.sql', {
+    sqlOfFile(typeLinesSql, {
       area: quoted(unit.area),
       other_commune: otherCommune,
       part_asked: unit.communes ? sql`asked` : sql`NULL`,

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
-import { parquet, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { parquet, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../formats/written.ts'
 import { riskSources, risksOfCommune } from '../../../shared/documents/risks.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import { DocumentFile, writeDocuments } from '../../readmodel/write-documents.ts'
+import communeDocumentsSql from './commune-documents.sql'
 
 const source = z.tuple([z.enum(['gaspar', 'radon', 'seismicity']), z.string()])
 
 /** One document a commune of today, with the rows of each commune that it was made of. */
 export async function readModel({ lake, workDir }: ReadModelInput): Promise<Written[]> {
   return withDuckDb(workDir, async (db) => {
-    const query = sqlFile(import.meta.url, 'commune-documents.sql', {
+    const query = sqlOfFile(communeDocumentsSql, {
       disasters: parquet(lake('disasters')),
       risks: parquet(lake('risks')),
       plans: parquet(lake('plans')),

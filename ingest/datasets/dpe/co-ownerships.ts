@@ -1,10 +1,11 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { parquet, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { parquet, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../formats/written.ts'
 import { coOwnershipDiagnostics } from '../../../shared/documents/places.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
 import { electricityFactor } from './electricity-factor.ts'
+import newestSql from './newest.sql'
 
 /** Diagnostics listed of one co-ownership on one parcel, the newest; large ones have hundreds. */
 const LISTED = 20
@@ -68,7 +69,7 @@ export async function writeCoOwnershipDiagnostics(
     db,
     coOwnershipDiagnostics,
     workDir,
-    sqlFile(import.meta.url, 'newest.sql', {
+    sqlOfFile(newestSql, {
       score: agreement(alone, sql`bool_or(own.idu = r.idu)`),
       diagnostics: parquet(diagnostics),
       listed: LISTED,

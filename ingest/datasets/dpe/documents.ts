@@ -1,9 +1,11 @@
-import { ident, joinSql, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { ident, joinSql, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import type { StoredKind } from '../../../shared/documents/document-kind.ts'
 import { dpeResidential, dpeTertiary } from '../../../shared/documents/places.ts'
 import type { DpeFamily } from '../../../shared/producers/ademe.ts'
 import { agreement } from './co-ownerships.ts'
 import { electricityFactor } from './electricity-factor.ts'
+import residentialSql from './residential.sql'
+import tertiarySql from './tertiary.sql'
 
 /** The point and the link, as every answer gives them. */
 const GEOPOINT = sql`CASE WHEN lng IS NULL THEN NULL ELSE {lng: round(lng, 7), lat: round(lat, 7)} END`
@@ -15,7 +17,7 @@ const SYNDICATE = sql`CASE WHEN syndicate IS NULL THEN NULL ELSE {name: syndicat
 export const ADDRESS = sql`coalesce(address, CASE WHEN length(raw_whole_address) >= coalesce(length(raw_address), 0) THEN raw_whole_address ELSE raw_address END)`
 
 /** A diagnostic of a dwelling as `dpeResidentialSchema` (shared/schemas/dpe.ts) describes it. */
-const RESIDENTIAL = sqlFile(import.meta.url, 'residential.sql', {
+const RESIDENTIAL = sqlOfFile(residentialSql, {
   address_found: ADDRESS,
   electricity_factor: electricityFactor(),
   syndicate_struct: SYNDICATE,
@@ -27,7 +29,7 @@ const energy = (n: number) =>
   sql`{energy: energy_${n}, "usage": usage_${n}, finalKwh: final_${n}, primaryKwh: primary_${n}, annualCost: cost_${n}, readingYear: ${ident(`reading_year_${n}`)}::INTEGER}`
 
 /** A diagnostic of a tertiary building as `dpeTertiarySchema` describes it. */
-const TERTIARY = sqlFile(import.meta.url, 'tertiary.sql', {
+const TERTIARY = sqlOfFile(tertiarySql, {
   address_found: ADDRESS,
   electricity_factor: electricityFactor(),
   energies: joinSql([1, 2, 3].map(energy)),

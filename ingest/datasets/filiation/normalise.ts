@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { archiveDay, archiveLines, type DfiText, openTexts } from './archives.ts'
+import judgeLinesSql from './judge-lines.sql'
+import lotsSql from './lots.sql'
 import { lotKey, readLine } from './read-line.ts'
 
 /** Lines between two reports of progress. */
@@ -32,8 +34,8 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       throw new IngestError(
         `filiation: ${texts.map(({ url }) => url).join(', ')}: not one line: nothing was published`,
       )
-    await db.run(sqlFile(import.meta.url, 'judge-lines.sql'))
-    const kept = sqlFile(import.meta.url, 'lots.sql')
+    await db.run(sqlOfFile(judgeLinesSql))
+    const kept = sqlOfFile(lotsSql)
     const lake = [await writeLake(db, input, 'lots', { kept, order: sql`id` })]
     return outcomeOf(db, input, lake, { table: sql`lines`, source: sql`source` }, await editionOf(db, texts))
   })

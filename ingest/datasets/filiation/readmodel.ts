@@ -1,12 +1,14 @@
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { noRows } from '../../../formats/duckdb/select-columns.ts'
-import { parquet, sql, sqlFile, sqlMap } from '../../../formats/duckdb/sql.ts'
+import { parquet, sql, sqlMap, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../formats/written.ts'
 import { filiationLots, parcelFiliation } from '../../../shared/documents/filiation.ts'
 import { parcelSuccessors } from '../../../shared/lake/files/cadastre.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
+import lotDocumentsSql from './lot-documents.sql'
 import { DFI_NATURES } from './natures.ts'
+import parcelDocumentsSql from './parcel-documents.sql'
 
 /** Builds the lots by their key, and for each parcel the lots that name it with the former parcels on its ground. */
 export async function readModel({ area, lake, files, workDir }: ReadModelInput): Promise<Written[]> {
@@ -20,9 +22,9 @@ export async function readModel({ area, lake, files, workDir }: ReadModelInput):
         db,
         filiationLots,
         workDir,
-        sqlFile(import.meta.url, 'lot-documents.sql', { natures: sqlMap(DFI_NATURES) }),
+        sqlOfFile(lotDocumentsSql, { natures: sqlMap(DFI_NATURES) }),
       ),
-      await writeDocuments(db, parcelFiliation, workDir, sqlFile(import.meta.url, 'parcel-documents.sql')),
+      await writeDocuments(db, parcelFiliation, workDir, sqlOfFile(parcelDocumentsSql)),
     ]
   })
 }

@@ -1,9 +1,10 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import type { holderColumns } from '../../../shared/lake/files/owners.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit } from '../../dataset.ts'
+import readLinesSql from './read-lines.sql'
 import { RIGHTS } from './rights.ts'
 
 /**
@@ -32,7 +33,7 @@ export async function readOwnersLines(
     ? sql`c.part`
     : sql`CASE WHEN c.part IS NOT NULL OR starts_with(insee, ${area}) OR NOT regexp_full_match(insee, '[0-9][0-9AB][0-9]{3}') THEN ${area} END`
   await db.run(
-    sqlFile(import.meta.url, 'read-lines.sql', {
+    sqlOfFile(readLinesSql, {
       lines_table: ident(lines),
       trimmed: joinSql(trimmed),
       raw_table: ident(raw),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { quoted, quotedList, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { quoted, quotedList, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Edition, FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
@@ -9,12 +9,15 @@ import { readNational } from '../../pipeline/split/national-tables.ts'
 import { createCommuneTable } from '../../pipeline/unit/commune-tables.ts'
 import { editionNamed, newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
+import lakeSql from './lake.sql'
 import { DAYS, LAKE_COLUMNS, NUMBERS } from './lake-columns.ts'
 import { joinStreets, mendWords } from './mend-lines.ts'
 import { monthOf, newestMonth } from './month.ts'
+import placeLinesSql from './place-lines.sql'
 import { readLists } from './read-lists.ts'
 import { readPermitReference } from './reference.ts'
 import { PERMITS_EDITION } from './sources.ts'
+import typeLinesSql from './type-lines.sql'
 
 /** Reads the four lists of permits for one département, or some communes of it, into the lake: one row a line kept. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
@@ -34,14 +37,12 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     await fillArrondissements(db, territory)
     const newest = await fillMonths(db)
     const departement = departementOfCode(sql`l.code`)
-    await db.run(
-      sqlFile(import.meta.url, 'place-lines.sql', { area: quoted(unit.area), departement, ...partSql(unit) }),
-    )
+    await db.run(sqlOfFile(placeLinesSql, { area: quoted(unit.area), departement, ...partSql(unit) }))
     await mendWords(db)
     await joinStreets(db)
     await fillReferences(db, unit.area)
-    await db.run(sqlFile(import.meta.url, 'type-lines.sql', { days: DAYS, numbers: NUMBERS }))
-    const kept = sqlFile(import.meta.url, 'lake.sql', { columns: LAKE_COLUMNS })
+    await db.run(sqlOfFile(typeLinesSql, { days: DAYS, numbers: NUMBERS }))
+    const kept = sqlOfFile(lakeSql, { columns: LAKE_COLUMNS })
     const lake = [await writeLake(db, input, 'permits', { kept, order: sql`type, "number", list` })]
     const elsewhere = rows - (await db.count('judged')) - (await db.count('permit_rejects'))
     await db.run(

@@ -1,5 +1,6 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, quoted, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { ident, quoted, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
+import typeLinesSql from './type-lines.sql'
 
 const POINT = quoted('^SRID=4326;\\s*POINT\\s*\\(\\s*(-?[0-9.eE+-]+)\\s+(-?[0-9.eE+-]+)\\s*\\)$')
 const isArray = (column: string) =>
@@ -11,7 +12,7 @@ const isArray = (column: string) =>
  */
 export async function typeRnbLines(db: Database): Promise<void> {
   await db.run(
-    sqlFile(import.meta.url, 'type-lines.sql', {
+    sqlOfFile(typeLinesSql, {
       point_pattern: POINT,
       plots_is_list: isArray('plots'),
       addresses_is_list: isArray('addresses'),

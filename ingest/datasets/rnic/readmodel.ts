@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../../formats/duckdb/lake-file.ts'
 import { LakeTable } from '../../../formats/duckdb/lake-table.ts'
-import { parquet, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { parquet, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../formats/written.ts'
 import { coOwnerships } from '../../../shared/documents/places.ts'
 import { coproprieteParcels } from '../../../shared/lake/files/rnic.ts'
@@ -10,10 +10,11 @@ import type { ReadModelInput } from '../../dataset.ts'
 import { findAddresses } from '../../links/find-addresses.ts'
 import { ParcelMatcher, parcelMatchRow } from '../../links/parcel-matcher.ts'
 import { writeDocuments } from '../../readmodel/write-documents.ts'
+import documentSql from './document.sql'
 import { matchSyndicate, type SyndicatePlace, underArrondissements } from './match-syndicate.ts'
 
 /** A co-ownership as `registeredCoproprieteSchema` (shared/schemas/copropriete.ts) describes it. */
-const STRUCT = sqlFile(import.meta.url, 'document.sql')
+const STRUCT = sqlOfFile(documentSql)
 
 /**
  * Ties the co-ownerships of an area to its parcels (lake file `copropriete-parcels`), and writes what each parcel answers (kind

@@ -1,8 +1,9 @@
 import { dropCsv } from '../../../formats/csv/read-csv.ts'
 import { typedCell } from '../../../formats/csv/typed-cell.ts'
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, joinSql, quotedList, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { ident, joinSql, quotedList, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import { RNIC_COLUMNS, type RnicType } from './columns.ts'
+import typeLinesSql from './type-lines.sql'
 
 /** Words by which the register says that it does not know; `nonza` marks a place outside a zone. */
 const UNKNOWN = ['', 'non connu', 'non renseigné', 'nonza', 'na']
@@ -41,7 +42,7 @@ export async function typeRnicLines(db: Database): Promise<void> {
     (field) => sql`CASE WHEN ${PROFESSIONAL} THEN ${ident(field)} END AS ${ident(field)}`,
   )
   await db.run(
-    sqlFile(import.meta.url, 'type-lines.sql', {
+    sqlOfFile(typeLinesSql, {
       known_columns: joinSql(known),
       blanked: joinSql(blanked),
       typed: joinSql(typed),

@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { columnsSql, joinSql, parquet, quoted, type Sql, sql, sqlFile } from '../../../formats/duckdb/sql.ts'
+import {
+  columnsSql,
+  joinSql,
+  parquet,
+  quoted,
+  type Sql,
+  sql,
+  sqlOfFile,
+} from '../../../formats/duckdb/sql.ts'
 import { establishmentParcels } from '../../../shared/lake/files/sirene.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
+import linkByAddressSql from './link-by-address.sql'
 import { STOCK_POINT } from './points.ts'
 // Codes of `typeVoieEtablissement` and the words that the BAN writes in full (INSEE's nomenclature of street types).
 import streetTypes from './street-types.json' with { type: 'json' }
@@ -82,7 +91,7 @@ async function linkByAddress(
   if (addresses === undefined || parcels === undefined) return
   const types = Object.entries(streetTypes).map(([code, words]) => sql`(${quoted(code)}, ${quoted(words)})`)
   await db.run(
-    sqlFile(import.meta.url, 'link-by-address.sql', {
+    sqlOfFile(linkByAddressSql, {
       street_types: joinSql(types),
       ban_suffix: repetition(sql`rep`),
       ban_street: folded(sql`nom_voie`),

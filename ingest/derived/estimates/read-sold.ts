@@ -1,5 +1,5 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { parquet, quoted, sqlFile } from '../../../formats/duckdb/sql.ts'
+import { parquet, quoted, sqlOfFile } from '../../../formats/duckdb/sql.ts'
 import { GrowableColumn, u8, u16, u32 } from '../../../shared/artefacts/growable.ts'
 import { NONE, type Sold } from '../../../shared/estimates/sold.ts'
 import type { DwellingType } from '../../../shared/identifiers/dwelling-types.ts'
@@ -7,6 +7,7 @@ import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { salesOf } from '../../datasets/dvf/sales/read-lines.ts'
 import type { PlaceOf } from './sale-places.ts'
+import soldSql from './sold.sql'
 
 /** The dwellings sold of one type, with the names of what their columns count. */
 export interface ReadSold {
@@ -54,7 +55,7 @@ export async function readSold(
   }
   const { communes, streets, irises } = tables
   const ids: string[] = []
-  const query = sqlFile(import.meta.url, 'sold.sql', {
+  const query = sqlOfFile(soldSql, {
     priced: parquet(priced),
     sales: salesOf(sales),
     type: quoted(type),

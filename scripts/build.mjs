@@ -1,0 +1,62 @@
+// Builds the service and its programs into dist/, each bundled with what it imports of this project: one file and chunks that programs share. On a slow
+// machine `terrier serve` is ready after 4.1 s in place of 5.2 (processor time 5.1 s in place of 6.5) with one file for each source, and a build takes
+// 2 s in place of 28 with tsc. Types are checked by `npm test` and `npm run types`, not here. Packages stay where npm put them.
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+/** What is started or imported by its path in dist/ (checked by test/structure/built-files.test.ts). */
+const entries = [
+  'cli/terrier.ts',
+  'ingest/processes/program.ts',
+  'stores/sets/query-program.ts',
+  'api/answers/formats/geopackage-program.ts',
+  'people/batches/batch-process.ts',
+  'jobs/steps/step-process.ts',
+  // By scripts, and by tests that start processes of their own.
+  'server/app.ts',
+  'api/answers/shown-examples.ts',
+  'api/enrich/dictionary.ts',
+  'shared/lake/dictionary.ts',
+  'people/batches/batch-folder.ts',
+  'people/batches/ledger.ts',
+  'test/bench/run.ts',
+  'test/bench/changes/child.ts',
+  'test/bench/doors/bare.ts',
+  'test/bench/doors/peer.ts',
+  'test/bench/ingest-child.ts',
+  'test/bench/processes/ask-child.ts',
+  'test/bench/sets/facts-child.ts',
+  'test/bench/watches/child.ts',
+]
+
+const { metafile } = await build({
+  absWorkingDir: root,
+  // A clone of some rooms has only some of them.
+  entryPoints: entries.filter((name) => existsSync(path.join(root, name))),
+  outbase: root,
+  outdir: 'dist',
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20.19',
+  loader: { '.sql': 'text' },
+  sourcemap: true,
+  metafile: true,
+  logLevel: 'warning',
+})
+
+/** Milliseconds that a chunk of an earlier build stays: a service that was started from it may import it yet. */
+const KEPT = 24 * 3_600_000
+const written = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)))
+const chunks = path.join(root, 'dist/chunks')
+for (const name of existsSync(chunks) ? readdirSync(chunks) : []) {
+  const file = path.join(chunks, name)
+  if (!written.has(name) && Date.now() - statSync(file).mtimeMs > KEPT) rmSync(file)
+}
