@@ -16,6 +16,8 @@ export interface Sent {
 
 /** Milliseconds of its own processor time that a request may hold the event loop at a stretch, on a usual machine: what holds it longer is a suspect. */
 export const MOST_HELD = 50
+/** Times that a suspect is asked again: what it costs is the least of them, for others compute on the same machine. */
+export const AGAIN = 5
 /** Milliseconds of the probe's piece of work on such a machine. */
 const USUAL = 15
 
@@ -72,14 +74,30 @@ export class MeasuredServer {
     return { statuses: answers.map(({ status }) => status), ...(await this.#take()) }
   }
 
-  /** Milliseconds that a request may hold the loop on this machine as fast as it is now: MOST_HELD, and more where it is slower than usual. */
-  async mostHeld(): Promise<number> {
+  /**
+   * The least that `ask` holds the loop when it is asked again, until that is below MOST_HELD. Each time counts by the speed that the machine had
+   * right before and right after it: others compute on it now and then.
+   */
+  async leastHeld(ask: () => Promise<{ held: number }>): Promise<number> {
+    let least = Number.POSITIVE_INFINITY
+    let slowness = await this.#slowness()
+    for (let i = 0; i < AGAIN && least > MOST_HELD; i++) {
+      const { held } = await ask()
+      const after = await this.#slowness()
+      least = Math.min(least, held / Math.max(slowness, after))
+      slowness = after
+    }
+    return least
+  }
+
+  /** How many times longer than a usual machine this one takes at the moment for the probe's piece of work: 1 at least. */
+  async #slowness(): Promise<number> {
     let least = Number.POSITIVE_INFINITY
     for (let i = 0; i < REFERENCES; i++) {
       this.#server.tell('reference')
       least = Math.min(least, referenceSchema.parse((await this.#messages.next()).value))
     }
-    return MOST_HELD * Math.max(1, least / USUAL)
+    return Math.max(1, least / USUAL)
   }
 
   async #take(): Promise<z.infer<typeof takenSchema>> {
