@@ -25,6 +25,8 @@ const common = {
   // DuckDB is native: its crash must not take the runner along.
   pool: 'forks',
   unstubEnvs: true,
+  // vitest gives up after 1 s: a process that does not get a core may take longer. It only delays a failure.
+  expect: { poll: { timeout: 60_000 } },
 } as const
 
 /** Milliseconds that a test or a hook may take. A long test waits for processes, and a shared machine may be three times slower than a usual one. */

@@ -79,7 +79,7 @@ test('answers wait for each other where there are several connections, and who i
   await vi.waitFor(async () => {
     await ask()
     expect(written.at(-1)).toBe(true)
-  })
+  }, 60_000)
   expect(written.slice(0, 2)).toEqual([true, false])
   await app.close()
 })

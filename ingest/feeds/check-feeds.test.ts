@@ -54,7 +54,7 @@ const named = (name: string): Dataset => {
   return name === 'zone-abc' ? { ...found, layouts: [ZONES] } : found
 }
 
-describe('every producer', { timeout: 60_000 }, () => {
+describe('every producer', () => {
   test('as it is today: nothing to tell of any feed', async () => {
     const before = producers.requests.length
     const checks = await check(datasets)
@@ -84,7 +84,7 @@ describe('every producer', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a feed that changed', { timeout: 60_000 }, () => {
+describe('a feed that changed', () => {
   test.each(ALTERATIONS)('$case', async ({ feed, answers, verdict, findings }) => {
     const [found] = await check([named(feed)], answers, 1500)
     const expected = findings.map((one) => (typeof one === 'string' ? one : expect.stringMatching(one)))

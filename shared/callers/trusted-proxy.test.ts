@@ -40,6 +40,6 @@ test.each([true, 1000, '127.0.0.0/8'])(
     const before = performance.now()
     // The 33rd from the end: nobody stands behind more than 32 proxies.
     expect(await counted(setting, entries.join(', '))).toBe(`ip:${entries.at(-32)}`)
-    expect(performance.now() - before).toBeLessThan(1000)
+    expect(performance.now() - before).toBeLessThan(5000)
   },
 )

@@ -219,7 +219,7 @@ test.each([
             expect(idsOf((await ask(questions[i]!)).documents)).toEqual(expected)
           }
           // The other département of a question that failed may still be read.
-          if (memory === 0) await vi.waitFor(() => expect(cache.bytes).toBe(0))
+          if (memory === 0) await expect.poll(() => cache.bytes).toBe(0)
           await close()
         },
       ),

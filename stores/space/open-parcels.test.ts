@@ -48,40 +48,36 @@ test.each([
   ['half of the country', 12e6, 16],
   ['two départements', 5e6, 16],
   ['none', 1e6, 4],
-])(
-  'what is held stays within the bound, asked anywhere: room for %s',
-  { timeout: 60_000 },
-  async (...given) => {
-    const [, memory, atOnce] = given
-    const { cache, space } = await opened(memory)
-    const whole = new LoadedParcels(artefacts.map(inMemory))
-    const random = seeded(7)
-    const held = () => cache.bytes
-    const between = (from: number, length: number) => from + Math.floor(random() * length)
-    const questions = Array.from({ length: 1500 }, (_, i) => {
-      const { keys, tree } = artefacts[between(0, PLACES.length)]!
-      const [west, south, east, north] = Array.from(tree.box) as [number, number, number, number]
-      const [x, y] = [between(west, east - west), between(south, north - south)]
-      const idu = unpackIdu(keys[between(0, keys.length)]!)
-      const bounds: Bounds = [x, y, x + 3000, y + 3000]
-      return [
-        (from: LoadedParcels) => from.nearest(x / 1e7, y / 1e7, 500),
-        (from: LoadedParcels) => from.byIdu(idu),
-        (from: LoadedParcels) => from.meeting(bounds, 100),
-        (from: LoadedParcels) => from.outline(idu),
-      ][i % 4]!
-    })
-    let most = 0
-    for (let i = 0; i < questions.length; i += atOnce)
-      await Promise.all(
-        questions.slice(i, i + atOnce).map(async (ask) => {
-          expect(await ask(space)).toEqual(await ask(whole))
-          most = Math.max(most, held())
-        }),
-      )
-    // Under load 30 %: blocks that questions hold come on top. At rest nothing does.
-    expect(most).toBeLessThanOrEqual(1.3 * memory)
-    await expect.poll(held).toBeLessThanOrEqual(memory)
-    expect(most).toBeGreaterThan(memory / 20)
-  },
-)
+])('what is held stays within the bound, asked anywhere: room for %s', async (...given) => {
+  const [, memory, atOnce] = given
+  const { cache, space } = await opened(memory)
+  const whole = new LoadedParcels(artefacts.map(inMemory))
+  const random = seeded(7)
+  const held = () => cache.bytes
+  const between = (from: number, length: number) => from + Math.floor(random() * length)
+  const questions = Array.from({ length: 1500 }, (_, i) => {
+    const { keys, tree } = artefacts[between(0, PLACES.length)]!
+    const [west, south, east, north] = Array.from(tree.box) as [number, number, number, number]
+    const [x, y] = [between(west, east - west), between(south, north - south)]
+    const idu = unpackIdu(keys[between(0, keys.length)]!)
+    const bounds: Bounds = [x, y, x + 3000, y + 3000]
+    return [
+      (from: LoadedParcels) => from.nearest(x / 1e7, y / 1e7, 500),
+      (from: LoadedParcels) => from.byIdu(idu),
+      (from: LoadedParcels) => from.meeting(bounds, 100),
+      (from: LoadedParcels) => from.outline(idu),
+    ][i % 4]!
+  })
+  let most = 0
+  for (let i = 0; i < questions.length; i += atOnce)
+    await Promise.all(
+      questions.slice(i, i + atOnce).map(async (ask) => {
+        expect(await ask(space)).toEqual(await ask(whole))
+        most = Math.max(most, held())
+      }),
+    )
+  // Under load 30 %: blocks that questions hold come on top. At rest nothing does.
+  expect(most).toBeLessThanOrEqual(1.3 * memory)
+  await expect.poll(held).toBeLessThanOrEqual(memory)
+  expect(most).toBeGreaterThan(memory / 20)
+})

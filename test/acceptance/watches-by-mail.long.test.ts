@@ -110,8 +110,8 @@ test('a publication sends one mail with its counts, however many processes look,
   })
   const quiet = await world.watch('ailleurs', { kind: 'parcels', idus: ['960010000A0001'] })
   const release = await world.publish()
-  await expect.poll(() => world.smtp.received.length, { timeout: 60_000 }).toBe(1)
-  await expect.poll(async () => (await world.log(told))[0]?.state, { timeout: 10_000 }).toBe('delivered')
+  await expect.poll(() => world.smtp.received.length).toBe(1)
+  await expect.poll(async () => (await world.log(told))[0]?.state).toBe('delivered')
   await new Promise((later) => setTimeout(later, TWO_LOOKS))
   expect(world.smtp.received).toHaveLength(1)
 

@@ -131,7 +131,7 @@ onBothDatabases((db) => {
       await watch(owner, 'elsewhere', { kind: 'parcels', idus: ['960010000A0001'] }, ['cadastre']),
     ]
     start()
-    await expect.poll(() => received.length, { timeout: 30_000 }).toBe(3)
+    await expect.poll(() => received.length).toBe(3)
     const bodies = new Map(received.map(({ body }) => [JSON.parse(body).watch.name, JSON.parse(body)]))
     for (const name of ['parcel', 'commune', 'area']) {
       const { datasets, changes } = bodies.get(name)
@@ -172,7 +172,7 @@ onBothDatabases((db) => {
     start()
     const states = async () =>
       (await Promise.all([again, refused].map(({ id }) => messages.log(id)))).map((log) => log[0]?.state)
-    await expect.poll(states, { timeout: 30_000 }).toEqual(['delivered', 'failed'])
+    await expect.poll(states).toEqual(['delivered', 'failed'])
     const ids = received.filter(({ body }) => JSON.parse(body).watch.name === 'again').map(({ id }) => id)
     expect([ids.length, new Set(ids).size]).toEqual([2, 1])
     expect((await watches.find(owner, refused.id))?.paused).toBe('gone')
@@ -194,7 +194,7 @@ onBothDatabases((db) => {
     await expect(watch(await account(), 'one', place)).resolves.toBeDefined()
     start()
     start()
-    await expect.poll(() => received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(made.size + 1)
+    await expect.poll(() => received.length).toBeGreaterThanOrEqual(made.size + 1)
     const told = received.map(({ body }) => JSON.parse(body).watch.id)
     expect([told.length, new Set(told).size]).toEqual([made.size + 1, made.size + 1])
     expect(errors).toEqual([])

@@ -24,7 +24,7 @@ beforeAll(async () => {
       const { body } = await browsing.service.app.inject('/changements')
       expect(body).toContain(`<section id="${release.id}">`)
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 100_000, interval: 100 },
   )
 })
 

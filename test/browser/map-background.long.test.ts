@@ -10,7 +10,6 @@ const browsing = new Browsing({
   MAP_BACKGROUND_CREDIT: '© Exemple & fils',
 })
 /** A busy machine draws a map in seconds. */
-const SLOW = { timeout: 20_000 }
 const PLACE = '#map=16.00/46.50008/2.49996&layers='
 const BLUE = '#2a6fb0'
 
@@ -70,7 +69,7 @@ test('the background is asked for when the reader switches it on, and from its h
   expect(await box(page).isChecked()).toBe(false)
   await box(page).check()
   await page.locator('.maplibregl-ctrl-attrib').getByText('© Exemple & fils').waitFor()
-  await expect.poll(() => blue(page), SLOW).toBeGreaterThan(0.2)
+  await expect.poll(() => blue(page)).toBeGreaterThan(0.2)
   expect(asked.length).toBeGreaterThan(0)
   expect(asked.filter((url) => !/^https:\/\/tiles\.example\.fr\/\d+\/\d+\/\d+\.png$/.test(url))).toEqual([])
   expect(page.url()).toContain('layers=buildings,background')
@@ -81,7 +80,7 @@ test('the background is asked for when the reader switches it on, and from its h
   expect([await seriousFaults(page), faults]).toEqual([[], []])
   await page.keyboard.press('Escape')
   await box(page).uncheck()
-  await expect.poll(() => blue(page), SLOW).toBeLessThan(0.01)
+  await expect.poll(() => blue(page)).toBeLessThan(0.01)
   expect(await page.locator('.maplibregl-ctrl-attrib').count()).toBe(0)
   await context.close()
 })
@@ -94,7 +93,7 @@ test('a link brings the background, dimmed at night; the policy stops any other 
   const asked = await answerFor(context)
   await openMap(page, `/map${PLACE}buildings,background`)
   await page.locator('.maplibregl-ctrl-attrib').getByText('© Exemple & fils').waitFor()
-  await expect.poll(() => asked.length, SLOW).toBeGreaterThan(0)
+  await expect.poll(() => asked.length).toBeGreaterThan(0)
   await look(page, 'map-background-dark')
   expect(await blue(page)).toBeLessThan(0.01)
   const other = await page.evaluate(

@@ -7,7 +7,6 @@ import { overflow } from './page-checks.ts'
 
 const browsing = new Browsing()
 /** A busy machine draws a map in seconds. */
-const SLOW = { timeout: 20_000 }
 const WIDE = { width: 1280, height: 800 }
 const ASKED = 'in=zone%3A96001&surface.min=700&worstEnergyLabel.in=F&worstEnergyLabel.in=G&sort=surface-desc'
 
@@ -47,10 +46,10 @@ test('criteria are added, asked and taken away; the address holds the question, 
   await page.getByRole('button', { name: 'Retirer le critère Pire classe énergie' }).click()
   expect(await focusedName(page)).toBe('find-add')
   await page.locator('#map-find').getByRole('button', { name: 'Chercher' }).click()
-  await expect.poll(() => lines(page).count(), SLOW).not.toBe(count)
+  await expect.poll(() => lines(page).count()).not.toBe(count)
   expect(hash(page)).not.toContain('worstEnergyLabel')
   await page.goBack()
-  await expect.poll(() => lines(page).count(), SLOW).toBe(count)
+  await expect.poll(() => lines(page).count()).toBe(count)
   expect(hash(page)).toContain(ASKED)
   expect(await classes.getByRole('checkbox', { name: 'G' }).isChecked()).toBe(true)
 
@@ -82,7 +81,7 @@ test('the list goes on where it ended, and the focus is on the first new line', 
   await lines(page).first().waitFor()
   expect(await lines(page).count()).toBe(100)
   await page.getByRole('button', { name: 'Afficher la suite' }).click()
-  await expect.poll(() => lines(page).count(), SLOW).toBe(200)
+  await expect.poll(() => lines(page).count()).toBe(200)
   const idu = await lines(page).nth(100).locator('a').getAttribute('data-idu')
   expect(await page.evaluate('document.activeElement.dataset.idu')).toBe(idu)
   await context.close()

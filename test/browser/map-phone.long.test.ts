@@ -9,7 +9,6 @@ import { overflow } from './page-checks.ts'
 
 const browsing = new Browsing()
 /** A busy machine draws a map in seconds. */
-const SLOW = { timeout: 20_000 }
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
 const PLACE = '#map=18.00/46.50008/2.49996&layers=buildings'
 
@@ -39,7 +38,7 @@ test.each([220, 420, 700])(
     await openMap(page, `/map${PLACE}`)
     await page.touchscreen.tap(200, y)
     await page.locator('#map-panel').getByText('m²').first().waitFor()
-    await expect.poll(() => chosenInFreePart(page), SLOW).toBe(true)
+    await expect.poll(() => chosenInFreePart(page)).toBe(true)
     // Ground of parcels, not the grey of what is not loaded.
     expect(await ground(page)).toBeGreaterThan(0.15)
     await expect.poll(() => overlaps(page)).toEqual([])
@@ -54,8 +53,8 @@ test('a tap far out, where all that is loaded lies behind the sheet, does not le
   await openMap(page, '/map#map=13.20/46.49000/2.50129&layers=buildings')
   await page.touchscreen.tap(240, 320)
   await page.locator('#map-panel').getByText('m²').first().waitFor()
-  await expect.poll(() => chosenInFreePart(page), SLOW).toBe(true)
-  await expect.poll(() => ground(page), SLOW).toBeGreaterThan(0.05)
+  await expect.poll(() => chosenInFreePart(page)).toBe(true)
+  await expect.poll(() => ground(page)).toBeGreaterThan(0.05)
   await context.close()
 })
 

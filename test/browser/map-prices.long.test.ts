@@ -6,7 +6,6 @@ import { shareOf } from './colours.ts'
 
 const browsing = new Browsing()
 /** A busy machine draws a map in seconds. */
-const SLOW = { timeout: 30_000 }
 const WIDE = { width: 1280, height: 800 }
 /** All five communes of the demo, coloured by commune; one has too few sales of houses in a year. */
 const COMMUNES = '#map=12.60/46.50310/2.50129&layers=prices-commune&type=Maison&year=2025'
@@ -46,10 +45,10 @@ test('zones are coloured by their price, the legend says which, and zones of few
   await look(page, 'map-prices')
   // The middle class (#e98560), within 2 % of the median of the view, over the ground at the opacity of this zoom.
   const priced = async () => (await shareOf(page, ['#eea285']))[0]
-  await expect.poll(priced, SLOW).toBeGreaterThan(0.02)
+  await expect.poll(priced).toBeGreaterThan(0.02)
   await page.getByRole('radio', { name: 'Aucun' }).check()
   await legend(page).waitFor({ state: 'hidden' })
-  await expect.poll(priced, SLOW).toBe(0)
+  await expect.poll(priced).toBe(0)
   expect(faults).toEqual([])
   await context.close()
 })
@@ -62,7 +61,7 @@ test('the slider changes the year in the legend and the address, and a click tel
   await page.keyboard.press('ArrowLeft')
   await legend(page).getByText('Prix médian, maisons, 2024 (€/m²)').waitFor()
   expect(await page.locator('#map-year-shown').textContent()).toBe('2024')
-  await expect.poll(() => hash(page), SLOW).toContain('year=2024')
+  await expect.poll(() => hash(page)).toContain('year=2024')
   const box = (await page.locator('#map').boundingBox())!
   await page.mouse.click(box.x + box.width * 0.52, box.y + box.height / 2)
   const readout = page.locator('#map-readout')

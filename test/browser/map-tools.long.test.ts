@@ -8,7 +8,6 @@ import { chosenInFreePart, lettersOverDots, overlaps } from './map-checks.ts'
 
 const browsing = new Browsing()
 /** A busy machine draws a map in seconds. */
-const SLOW = { timeout: 20_000 }
 const WIDE = { width: 1440, height: 900 }
 const PLACE = '#map=18.00/46.50008/2.49996&layers=buildings'
 /** The seven colours of prices by day, over the ground at the opacity of zoom 14. */
@@ -51,7 +50,7 @@ test.each([
     // Where the panel will be.
     await page.mouse.click(width - 200, 420)
     await page.locator('#map-panel').getByText('m²').first().waitFor()
-    await expect.poll(() => chosenInFreePart(page), SLOW).toBe(true)
+    await expect.poll(() => chosenInFreePart(page)).toBe(true)
     await expect.poll(() => overlaps(page)).toEqual([])
     await look(page, `map-panel-${width}-${colorScheme}`)
     expect([await seriousFaults(page), faults]).toEqual([[], []])
@@ -75,7 +74,7 @@ test('the first view is next to the layers and has several colours of prices', a
     )
     return PRICES.filter((_, i) => shares.some((share) => share[i]! > 0.01)).length
   }
-  await expect.poll(colours, SLOW).toBeGreaterThan(1)
+  await expect.poll(colours).toBeGreaterThan(1)
   const [, , lng] = place(page)
   // The middle of what is loaded (2.5013) is right of the middle of the window: the layers are to the left.
   expect(lng).toBeLessThan(2.5)
@@ -88,9 +87,9 @@ test('house numbers and dots of sales do not cover each other', async () => {
   const dots = PRICES.slice(1)
   // Both are there.
   await expect
-    .poll(async () => (await shareOf(page, dots)).reduce((sum, one) => sum + one, 0), SLOW)
+    .poll(async () => (await shareOf(page, dots)).reduce((sum, one) => sum + one, 0))
     .toBeGreaterThan(0.0005)
-  await expect.poll(async () => (await shareOf(page, ['#4a4334']))[0], SLOW).toBeGreaterThan(0.00003)
+  await expect.poll(async () => (await shareOf(page, ['#4a4334']))[0]).toBeGreaterThan(0.00003)
   await look(page, 'map-dots')
   expect(await lettersOverDots(page, '#4a4334', dots)).toBe(0)
   expect(await lettersOverDots(page, '#837962', dots)).toBe(0)
@@ -149,7 +148,7 @@ test('the reader is shown where she is, in the free part; elsewhere the map says
   await page.getByRole('button', { name: 'Me localiser' }).click()
   const dot = page.locator('.maplibregl-user-location-dot')
   await dot.waitFor()
-  await expect.poll(() => place(page)[0], SLOW).toBe(17)
+  await expect.poll(() => place(page)[0]).toBe(17)
   const box = (await dot.boundingBox())!
   expect(box.x).toBeGreaterThan(400)
   expect(box.x).toBeLessThan(1440 - 250)

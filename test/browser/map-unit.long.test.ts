@@ -43,7 +43,7 @@ async function drawn(parcel: number, unit: boolean, colorScheme: 'light' | 'dark
         before = await share()
         return before > 0 && before === last
       },
-      { timeout: 30_000, interval: 200 },
+      { interval: 200 },
     )
     .toBe(true)
   const found = await share(FAR_SIDE)

@@ -16,7 +16,7 @@ test.each(['/', `/parcels/${IDU}`, '/communes/96001'])(
     const options = page.locator('#q-suggestions [role=option]')
     // What was typed first has suggestions of its own, until those of the whole come.
     await expect
-      .poll(() => options.allTextContents(), { timeout: 30_000 })
+      .poll(() => options.allTextContents())
       .toEqual([
         expect.stringContaining('Sainte-Parcelle-la-Démo'),
         expect.stringContaining("Bornage-l'Inventé"),

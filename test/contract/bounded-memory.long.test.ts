@@ -11,7 +11,6 @@ const {
   point: { lng, lat },
 } = demoPlace
 /** A release that was refused is looked at again with back-off, on a machine that does other work. */
-const PATIENT = { timeout: 30_000 }
 const OPEN = { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0' }
 /** The documents leave the places one megabyte: no département is ever in memory as a whole, unless a question needs it. */
 const TIGHT = { MEMORY_MB: '400', DOCUMENTS_MEMORY_MB: '1000' }
@@ -165,10 +164,10 @@ test.each([
       type: '/problems/damaged-data',
       detail: expect.stringContaining(file),
     })
-    await expect.poll(() => releases.refused?.reason, PATIENT).toContain(file)
+    await expect.poll(() => releases.refused?.reason).toContain(file)
     expect((await app.inject(`/v1/parcels/${idu}`)).statusCode).toBe(200)
     await writeFile(own.store(file), sound)
-    await expect.poll(() => releases.refused, PATIENT).toBeUndefined()
+    await expect.poll(() => releases.refused).toBeUndefined()
     expect((await app.inject(question)).statusCode).toBe(200)
   },
 )

@@ -57,10 +57,10 @@ describe('questions over many rows', () => {
     const started = performance.now()
     await done
     expect(performance.now() - started).toBeGreaterThan(4900)
-    expect(performance.now() - started).toBeLessThan(9000)
+    expect(performance.now() - started).toBeLessThan(20_000)
     end()
     expect((await post(QUESTION)).status).toBe(200)
-  }, 20_000)
+  })
 
   test('one whose caller hangs up leaves the queue, and the others are answered', async () => {
     const { end, done } = occupy()

@@ -35,7 +35,7 @@ test('above the ceiling: a 429 problem that says how long to wait', async () => 
   const refused = await app.inject(URL)
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['content-type']).toContain('application/problem+json')
-  expect(refused.headers['retry-after']).toMatch(/^(59|60|61)$/)
+  expect(refused.headers['retry-after']).toMatch(/^(5\d|60|61)$/)
   expect(refused.headers['x-ratelimit-remaining']).toBe('0')
   expect(refused.headers['x-ratelimit-remaining-day']).toBe('97')
   expect(refused.json()).toMatchObject({

@@ -27,7 +27,7 @@ async function talk(url: string, bytes: number) {
     await delay(1)
   }
   if (socket.writable) await send('GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n')
-  for (const end = Date.now() + 3000; Date.now() < end && socket.readable && !received.includes('"ok"'); )
+  for (const end = Date.now() + 20_000; Date.now() < end && socket.readable && !received.includes('"ok"'); )
     await delay(20)
   socket.destroy()
   const all = (pattern: RegExp) => [...received.matchAll(pattern)].map((match) => match[1])

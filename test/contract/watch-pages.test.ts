@@ -63,7 +63,7 @@ test('a watch is made, its secret shown once, tested, paused, resumed and delete
   // A test is sent whether or not the watch is paused.
   const tested = await reader.send(paused, `${PATH}/test`, {})
   expect(tested.location).toBe(`${own}?done=tested`)
-  await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => received.length).toBe(1)
   const { headers, body } = received[0]!
   expect(JSON.parse(body)).toEqual({ type: 'test', watch: { id: idOf(list), name: 'le moulin' } })
   const check = await documentedCheck()

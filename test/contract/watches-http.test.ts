@@ -79,7 +79,7 @@ describe('watches over HTTP', () => {
     ])
     const log = async () =>
       z.array(z.record(z.string(), z.unknown())).parse((await ask('GET', `/${id}/deliveries`)).data)
-    await expect.poll(async () => (await log())[0]?.state, { timeout: 10_000 }).toBe('delivered')
+    await expect.poll(async () => (await log())[0]?.state).toBe('delivered')
     expect(await log()).toMatchObject([
       { id: tested.data.id, lastAnswer: '204', attemptsCount: 1, nextAttemptAt: null },
     ])

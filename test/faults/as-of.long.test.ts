@@ -135,7 +135,7 @@ describe('an older release of which a file is damaged', () => {
       expect([kind, wrong]).toEqual([kind, []])
       expect(await answersOf(service)).toEqual(now)
       await overwrite(path, bytes)
-      await expect.poll(() => answersOf(service, older), { timeout: 30_000, interval: 500 }).toEqual(then)
+      await expect.poll(() => answersOf(service, older), { interval: 500 }).toEqual(then)
     }
   })
 })
@@ -192,9 +192,6 @@ describe('while releases come and go', () => {
       .poll(
         async () =>
           JSON.parse((await asked(service.app, '/v1/parcels/nearest?lng=2.5&lat=46.5')).body).meta.release,
-        {
-          timeout: 30_000,
-        },
       )
       .toBe(release.id)
   const near = (release: Manifest) => `/v1/parcels/nearest?lng=2.5&lat=46.5&release=${release.id}`

@@ -71,7 +71,7 @@ async function idleConnection(url: string): Promise<Socket> {
 
 /** Status and `Connection` of an answer on a connection of its own. */
 async function look(url: string): Promise<[number, string | null]> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(20_000) })
+  const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) })
   await answer.arrayBuffer()
   return [answer.status, answer.headers.get('connection')]
 }
@@ -99,7 +99,7 @@ describe.each(PROCESSES)('a server of $name', ({ args }) => {
     expect(await look(`${server.url}/health`)).toEqual([200, 'close'])
     const second = performance.now()
     await server.stop('SIGTERM')
-    expect(performance.now() - second).toBeLessThan(10_000)
+    expect(performance.now() - second).toBeLessThan(30_000)
     expect(server.exitCode()).toBe(1)
   })
 
@@ -108,7 +108,7 @@ describe.each(PROCESSES)('a server of $name', ({ args }) => {
     const told = performance.now()
     server.signal('SIGINT')
     await server.stop('SIGINT')
-    expect(performance.now() - told).toBeLessThan(20_000)
+    expect(performance.now() - told).toBeLessThan(30_000)
     expect(server.exitCode()).toBe(0)
   })
 })

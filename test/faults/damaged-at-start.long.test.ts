@@ -88,7 +88,7 @@ test('probes, coverage and metrics name the file, and it is served once it is pu
   expect(before.damaged).toEqual([{ name: dataset, code: area, detail: `${file} is missing` }])
   expect((await app.inject('/metrics')).body).toMatch(/^terrier_release_refused 1$/m)
   await writeFile(path, bytes)
-  await expect.poll(() => releases.refused, { timeout: 10_000 }).toBeUndefined()
+  await expect.poll(() => releases.refused).toBeUndefined()
   const after = await coverageOf()
   expect(after.damaged).toBeUndefined()
   // A client that asks with the tag of the partial release must not be told that nothing changed.
@@ -108,10 +108,10 @@ test('of two damaged files each is served as soon as it is put back', async () =
   expect(releases.refused?.reason).toContain(one.file)
   expect(releases.refused?.reason).toContain(two.file)
   await writeFile(dataDir.store(one.file), bytes)
-  await expect.poll(damaged, { timeout: 10_000 }).toEqual([two.file])
+  await expect.poll(damaged).toEqual([two.file])
   expect(releases.refused?.reason).not.toContain(one.file)
   await writeFile(dataDir.store(two.file), others)
-  await expect.poll(damaged, { timeout: 10_000 }).toEqual([])
+  await expect.poll(damaged).toEqual([])
 })
 
 test('what every question needs still refuses the release', async () => {

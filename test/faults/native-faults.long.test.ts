@@ -19,7 +19,7 @@ test.each(['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE'] as const)(
     onTestFinished(() => server.stop('SIGKILL'))
     const begin = performance.now()
     await server.stop(signal)
-    expect(performance.now() - begin).toBeLessThan(2000)
+    expect(performance.now() - begin).toBeLessThan(10_000)
     expect(server.exitSignal()).toBe(signal)
   },
 )
@@ -49,7 +49,7 @@ test('a serving process that ends of a native fault is replaced, later each time
     expect(server.said()).toContain(`a serving process ended (SIGBUS); another starts in ${seconds} s`)
   }
   const health = () => fetch(`${server.url}/health`).then((answer) => answer.status, String)
-  await expect.poll(health, { timeout: 20_000 }).toBe(200)
+  await expect.poll(health).toBe(200)
   await server.stop('SIGTERM')
   expect(server.exitCode()).toBe(0)
 })

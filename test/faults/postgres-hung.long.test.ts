@@ -10,8 +10,8 @@ import { eventually } from '../support/terrier-process.ts'
 const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 /** Milliseconds: the server is lost after 5 s, and a machine that is busy with other tests adds to it. */
 const FIRST = 12_000
-/** Milliseconds: who comes later does not wait for it. */
-const LATER = 1500
+/** Milliseconds: who comes later does not wait for it, 5 s. */
+const LATER = 4500
 let postgres: TestPostgres
 let dataDir: string
 
@@ -131,5 +131,5 @@ test('a service starts, and ends on a signal, beside a PostgreSQL that hangs', a
   const told = performance.now()
   await server.stop('SIGTERM')
   expect(server.exitCode()).toBe(0)
-  expect(performance.now() - told).toBeLessThan(9000)
+  expect(performance.now() - told).toBeLessThan(20_000)
 })

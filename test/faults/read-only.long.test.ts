@@ -53,7 +53,7 @@ describe.runIf(mounted())('a data folder that cannot be written', () => {
     const server = await serverProcess({ ...env, ...NO_QUOTAS })
     try {
       const answer = await fetch(`${server.url}/v1/parcels/960010000A0001`, {
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(60_000),
       })
       expect(answer.status).toBe(200)
     } finally {

@@ -9,8 +9,8 @@ const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 const PING = request('ping')
 /** Milliseconds: quotas give Redis 1 s and sessions 0.25 s, once; a machine that is busy with other tests adds to it. */
 const FIRST = 6000
-/** Milliseconds: who comes later does not wait for it. */
-const LATER = 1000
+/** Milliseconds in the mean: who comes later does not wait for it. */
+const LATER = 250
 let redis: TestRedis
 
 beforeAll(async () => {
@@ -32,6 +32,8 @@ async function timed<T>(work: () => Promise<T>): Promise<{ answer: T; ms: number
   const answer = await work()
   return { answer, ms: Math.round(performance.now() - begun) }
 }
+
+const mean = (timed: readonly { ms: number }[]) => timed.reduce((sum, { ms }) => sum + ms, 0) / timed.length
 
 const ask = (app: FastifyInstance, caller: string) =>
   timed(() => app.inject({ url: QUESTION, headers: { 'x-forwarded-for': caller } }))
@@ -59,10 +61,10 @@ test('Redis hangs: quotas are counted in memory, sessions go on, nobody waits tw
   expect((await post(other, PING, closed)).status).toBe(200)
 
   const slowestFirst = Math.max(...first.map(({ ms }) => ms), agents[0]!.ms)
-  const slowestLater = Math.max(...[...later, ...agents.slice(1), remove].map(({ ms }) => ms))
-  process.stdout.write(`hung Redis: first ${slowestFirst} ms, later ${slowestLater} ms\n`)
+  const meanLater = mean([...later, ...agents.slice(1), remove])
+  process.stdout.write(`hung Redis: first ${slowestFirst} ms, later ${meanLater.toFixed(0)} ms in the mean\n`)
   expect(slowestFirst).toBeLessThan(FIRST)
-  expect(slowestLater).toBeLessThan(LATER)
+  expect(meanLater).toBeLessThan(LATER)
 
   redis.resume()
   // Its connections never broke: what ended meanwhile is told all the same.
@@ -86,7 +88,9 @@ test('a service starts beside a Redis that hangs, and counts in it once it answe
   const app = started.answer
   const session = await openSession(app)
   expect((await post(app, PING, session)).status).toBe(200)
-  expect((await ask(app, '198.51.100.1')).ms).toBeLessThan(LATER)
+  const asked = []
+  for (let i = 0; i < 10; i++) asked.push(await ask(app, '198.51.100.1'))
+  expect(mean(asked)).toBeLessThan(LATER)
   redis.resume()
   const other = await replica()
   let caller = 10

@@ -34,7 +34,7 @@ test('the second service on a data folder says at its start which process has th
   const told = expect.stringMatching(
     new RegExp(`^Another process \\(${first.pid}\\) has the accounts .* Set DATABASE_URL`),
   )
-  await expect.poll(() => linesOf(second).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => linesOf(second).length).toBe(1)
   expect(linesOf(second)).toMatchObject([
     {
       level: 40,
@@ -53,6 +53,6 @@ test('the second service on a data folder says at its start which process has th
   expect((await withKey()).status).toBe(503)
   expect((await fetch(`${second.url}/v1/datasets`)).status).toBe(200)
   await first.stop('SIGKILL')
-  await expect.poll(() => accountsOf(second, '/health'), { timeout: 20_000 }).toEqual([200, undefined])
-  await expect.poll(async () => (await withKey()).status, { timeout: 20_000 }).toBe(401)
+  await expect.poll(() => accountsOf(second, '/health')).toEqual([200, undefined])
+  await expect.poll(async () => (await withKey()).status).toBe(401)
 })

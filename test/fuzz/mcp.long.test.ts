@@ -69,7 +69,7 @@ describe.each(operations.map((operation) => ({ name: operation.tool, operation }
   '$name',
   ({ name, operation }) => {
     test('answers, or says what to mend, whatever its arguments', {
-      timeout: 60_000 + 2 * CALLS,
+      timeout: 300_000 + 2 * CALLS,
     }, async () => {
       const { output } = tools.get(name)!
       let answered = 0
@@ -138,7 +138,7 @@ const messages = fc.oneof(
 
 describe.each(['with a session', 'stateless', 'neither'] as const)('%s', (era) => {
   test('whatever is posted gets a status of the documentation and, if anything, JSON-RPC', {
-    timeout: 60_000 + CALLS,
+    timeout: 300_000 + CALLS,
   }, async () => {
     const session = await openSession(service.app)
     await fc.assert(

@@ -65,7 +65,7 @@ test('the document has these addresses, and all of them are asked', () => {
 })
 
 describe.each([...PATHS, ...KEYED])('%s', (name) => {
-  test('answers whatever it is asked as the document says', { timeout: 60_000 + REQUESTS }, async () => {
+  test('answers whatever it is asked as the document says', { timeout: 300_000 + REQUESTS }, async () => {
     const endpoint = endpointOf(name)
     const seen = new Map<number, number>()
     await fc.assert(

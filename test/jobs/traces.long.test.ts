@@ -142,6 +142,6 @@ describe('a collector that takes nothing', () => {
     vi.stubEnv('OTEL_EXPORTER_OTLP_TIMEOUT', '200')
     const began = performance.now()
     expect(await lost('http://127.0.0.1:9')).toEqual([expect.stringContaining('ECONNREFUSED')])
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(performance.now() - began).toBeLessThan(9000)
   })
 })

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 test('the conversation that the page of agents gives works against a running service', async () => {
   const url = await listen(await buildTestApp())
   const [, script] = /\nnode (docs\/\S+\.mjs) http:\/\/127\.0\.0\.1:3000\n/.exec(text('docs/agents.md'))!
-  const { stdout } = await run(process.execPath, [join(root, script!), url], { timeout: 30_000 })
+  const { stdout } = await run(process.execPath, [join(root, script!), url], { timeout: 100_000 })
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^27 tools: search_address, get_nearest_parcel, .*, find_tools, call_tool$/),
     'with a session: the parcel at 2.5, 46.5 is 960010000A0001',

@@ -64,7 +64,7 @@ test('messages that ask for nothing have a ceiling of their own', async () => {
   expect((await post(app, 'no JSON')).status).toBe(400)
   const refused = await send(LIST)
   expect(refused.status).toBe(429)
-  expect(refused.headers['retry-after']).toMatch(/^(59|60|61)$/)
+  expect(refused.headers['retry-after']).toMatch(/^(5\d|60|61)$/)
   expect(refused.body?.error?.message).toMatch(
     /^3 messages a minute are taken at \/mcp, those that ask for no data included: send more in \d+ s\.$/,
   )

@@ -110,7 +110,7 @@ test('a service that closes ends the streams, and listens to its releases no mor
   expect(releases.listeners).toBe(1)
   const since = performance.now()
   await app.close()
-  expect(performance.now() - since).toBeLessThan(5000)
+  expect(performance.now() - since).toBeLessThan(20_000)
   expect(releases.listeners).toBe(0)
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 
-const TIME_LIMIT_MS = 180_000
+const TIME_LIMIT_MS = 230_000
 
 /**
  * A folder that the first test file of a run to ask for it makes, and all others find.

@@ -6,7 +6,7 @@ import { freePort } from '../bench/free-port.ts'
 import type { Environment } from './service.ts'
 
 const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
-const START_LIMIT = 60_000
+const START_LIMIT = 100_000
 
 export interface ServerProcess {
   url: string

@@ -161,13 +161,11 @@ describe('an interrupted download', () => {
     const child = fetchInAnotherProcess(`${server.url}/a.gz`)
     const part = homeOf('a.gz.part')
     await expect
-      .poll(
-        () =>
-          stat(part).then(
-            (found) => found.size,
-            () => 0,
-          ),
-        { timeout: 20_000 },
+      .poll(() =>
+        stat(part).then(
+          (found) => found.size,
+          () => 0,
+        ),
       )
       .toBe(100_000)
     child.kill('SIGKILL')

@@ -57,7 +57,7 @@ test('a name without an address, and one that nobody answers for, end in time', 
   const silent = await resolving(() => undefined)
   const began = performance.now()
   expect((await post('https://silent.example/', [], silent, 500)).status).toBe('timeout')
-  expect(performance.now() - began).toBeLessThan(1500)
+  expect(performance.now() - began).toBeLessThan(4500)
   expect(silent.asked).toContain('A silent.example')
 })
 

@@ -36,7 +36,7 @@ async function raw(speak: (socket: Socket) => void) {
 
 /** After its end an attempt has sent its message once, and holds no connection. */
 async function expectEnded({ requests, open }: Awaited<ReturnType<typeof raw>>): Promise<void> {
-  await expect.poll(open, { timeout: 15_000 }).toBe(0)
+  await expect.poll(open).toBe(0)
   expect(requests()).toBe(1)
 }
 

@@ -157,7 +157,7 @@ describe('what the receiver answers', () => {
       taken: true,
       status: '200',
     })
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(performance.now() - began).toBeLessThan(9000)
   })
 })
 

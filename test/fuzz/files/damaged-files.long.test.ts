@@ -114,7 +114,7 @@ describeWithSamples('a damaged official file is refused in words, or all its row
       whole = await wholeOf(source)
       territory = await territoryOf(source.unit.area)
     })
-    test(source.title, { timeout: 120_000 * TIMES }, async () => {
+    test(source.title, { timeout: 300_000 * TIMES }, async () => {
       const damages = source.binary ? BYTE_MUTATIONS : [...BYTE_MUTATIONS, ...TEXT_MUTATIONS]
       const failures: string[] = []
       const seen = { read: 0, refused: 0 }
