@@ -31,7 +31,7 @@ describe('share of a shape that another covers', () => {
     expect(new Scan([[[0, 0, 5, 0, 9, 0]]]).shareIn(box(-9, -9, 9, 9))).toBe(0)
   })
 
-  test('agrees with turf within five percent for any two quadrangles', () => {
+  test('agrees with turf within a tenth for any two quadrangles, and within three percent for all but a few', () => {
     const corner = (x: number, y: number) =>
       fc.tuple(fc.integer({ min: x, max: x + 900 }), fc.integer({ min: y, max: y + 900 }))
     const quadrangle = fc
@@ -42,13 +42,17 @@ describe('share of a shape that another covers', () => {
       const points = [0, 2, 4, 6, 0].map((i) => [ring![i]! / 1e7, ring![i + 1]! / 1e7])
       return multiPolygon([[points]])
     }
+    const errors: number[] = []
     fc.assert(
       fc.property(quadrangle, quadrangle, (a, b) => {
         const common = intersect(featureCollection([degrees(a), degrees(b)]))
         const truth = common ? area(common) / area(degrees(a)) : 0
-        expect(Math.abs(new Scan(a).shareIn(b) - truth)).toBeLessThan(0.05)
+        const error = Math.abs(new Scan(a).shareIn(b) - truth)
+        errors.push(error)
+        expect(error).toBeLessThan(0.1)
       }),
       { numRuns: 300 },
     )
+    expect(errors.filter((error) => error > 0.03).length).toBeLessThan(errors.length / 50)
   })
 })
