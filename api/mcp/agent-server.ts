@@ -64,7 +64,7 @@ const FIRST_WITH_LINKS = '2025-06-18'
  */
 export type AgentServers = (report: ReportDefect, logged: string, list: ToolList, client?: Client) => Server
 
-/** Serves the questions as tools, with resources and prompts. Computes here, once, what all exchanges share. */
+/** Serves the questions as tools, with resources and prompts. What all exchanges share is made once. */
 export function agentServers(
   operations: readonly Operation[],
   releases: ReleaseSource,

@@ -9,7 +9,6 @@ import { closestName } from '../../answers/closest-name.ts'
 import type { Answer, Operation } from '../../answers/operation.ts'
 import { Problem } from '../../answers/problem.ts'
 import { releaseText } from '../../answers/release-text.ts'
-import type { ShownExamples } from '../../answers/shown-examples.ts'
 import type { CurrentExamples } from '../../operations/examples/examples-of.ts'
 import { acquireNamed } from '../acquire-named.ts'
 import { asCut, type Fitted, fitAnswer } from '../answers/fit.ts'
@@ -18,7 +17,7 @@ import { PLACE_PARAMETER } from '../places/place-forms.ts'
 import { usePlace } from '../places/use-place.ts'
 import type { WholeAnswers } from '../whole/whole-answers.ts'
 import { ArgumentReader } from './arguments/read-arguments.ts'
-import { type ToolDefinition, toolLister } from './definitions/define-tools.ts'
+import { type ToolDefinition, type ToolLister, toolLister } from './definitions/define-tools.ts'
 import { askedCall, CALL_TOOL, FIND_TOOLS, foundTools, REACH_TOOLS } from './reach/reach-tools.ts'
 import { answerResult, problemResult } from './results.ts'
 import { isListed, type ToolList } from './tool-lists.ts'
@@ -45,10 +44,9 @@ interface Asked {
 
 /** Lists every operation as a tool, and calls it. */
 export class Toolbox {
-  readonly #tools: ReadonlyMap<string, Tool>
+  readonly #tools: Tools
   readonly #releases: ReleaseSource
   readonly #examples: CurrentExamples
-  readonly #definitions: Derived['definitions']
   readonly #whole: WholeAnswers
 
   constructor(
@@ -57,23 +55,21 @@ export class Toolbox {
     examples: CurrentExamples,
     whole: WholeAnswers,
   ) {
-    const { definitions, tools } = derivedFrom(operations)
-    this.#definitions = definitions
+    this.#tools = toolsOf(operations)
     this.#examples = examples
-    this.#tools = tools
     this.#releases = releases
     this.#whole = whole
   }
 
   /** The tools of a list, with examples of what is loaded. */
   async definitions(list: ToolList): Promise<ToolDefinition[]> {
-    const all = this.#definitions(await this.#examples())
+    const all = await this.#tools.definitions(await this.#examples())
     if (list === 'all') return all
     return [...all.filter(({ name }) => isListed({ tool: name }, list)), ...REACH_TOOLS]
   }
 
   has(name: string): boolean {
-    return this.#tools.has(name)
+    return this.#tools.operations.has(name)
   }
 
   /**
@@ -83,7 +79,7 @@ export class Toolbox {
   async call(name: string, given: JsonObject, options: CallOptions = {}): Promise<CallToolResult> {
     if (name === FIND_TOOLS) return this.#find(given)
     if (name === CALL_TOOL) return this.#callNamed(given, options)
-    const tool = this.#tools.get(name)
+    const tool = toolAt(this.#tools, name)
     if (!tool) throw new ProtocolError(ProtocolErrorCode.InvalidParams, this.#unknown(name))
     try {
       const { fitted, whole } = await this.#ask(tool, given, options.gone)
@@ -95,8 +91,8 @@ export class Toolbox {
   }
 
   async #find(given: JsonObject): Promise<CallToolResult> {
-    const unlisted = [...this.#tools.keys()].filter((tool) => !isListed({ tool }, 'default'))
-    const found = foundTools(this.#definitions(await this.#examples()), unlisted, given)
+    const unlisted = [...this.#tools.operations.keys()].filter((tool) => !isListed({ tool }, 'default'))
+    const found = foundTools(await this.#tools.definitions(await this.#examples()), unlisted, given)
     return found instanceof Problem ? problemResult(found, FIND_TOOLS) : found
   }
 
@@ -111,7 +107,7 @@ export class Toolbox {
 
   /** The answer of a tool to these arguments. Throws Problem. */
   async answer(name: string, given: JsonObject): Promise<Fitted> {
-    const tool = this.#tools.get(name)
+    const tool = toolAt(this.#tools, name)
     if (!tool) throw new Error(`There is no tool ${name}`)
     return (await this.#ask(tool, given)).fitted
   }
@@ -148,32 +144,45 @@ export class Toolbox {
   }
 
   #unknown(name: string): string {
-    const names = [...this.#tools.keys()]
+    const names = [...this.#tools.operations.keys()]
     const close = closestName(name, names)
     const way = close === undefined ? `the tools are ${names.join(', ')}` : `did you mean ${close}?`
     return `There is no tool ${JSON.stringify(name.slice(0, 64))}: ${way}`
   }
 }
 
-interface Derived {
-  definitions(examples: ShownExamples): ToolDefinition[]
-  tools: ReadonlyMap<string, Tool>
+/** What is made of a list of operations when it is first needed. */
+interface Tools {
+  definitions: ToolLister
+  operations: ReadonlyMap<string, Operation>
+  readers: Map<string, ArgumentReader>
 }
 
-/** What is made of a list of operations, made once for each: the schemas of all answers are large. */
-const known = new WeakMap<readonly Operation[], Derived>()
+/** Shared by the toolboxes of a list of operations: the schemas of all answers are large. */
+const known = new WeakMap<readonly Operation[], Tools>()
 
-function derivedFrom(operations: readonly Operation[]): Derived {
-  let derived = known.get(operations)
-  if (!derived) {
-    const tools = operations.map((operation) => ({ operation, reader: new ArgumentReader(operation) }))
-    derived = {
+function toolsOf(operations: readonly Operation[]): Tools {
+  let tools = known.get(operations)
+  if (!tools) {
+    tools = {
       definitions: toolLister(operations),
-      tools: new Map(tools.map((tool) => [tool.operation.tool, tool])),
+      operations: new Map(operations.map((operation) => [operation.tool, operation])),
+      readers: new Map(),
     }
-    known.set(operations, derived)
+    known.set(operations, tools)
   }
-  return derived
+  return tools
+}
+
+function toolAt({ operations, readers }: Tools, name: string): Tool | undefined {
+  const operation = operations.get(name)
+  if (!operation) return undefined
+  let reader = readers.get(name)
+  if (!reader) {
+    reader = new ArgumentReader(operation)
+    readers.set(name, reader)
+  }
+  return { operation, reader }
 }
 
 function withPlace({ meta, ...body }: JsonObject, place: JsonObject): JsonObject {
