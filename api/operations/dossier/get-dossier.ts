@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { type Answer, operation } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
@@ -72,23 +73,20 @@ export const getDossier = operation({
     const found = await Promise.all(sections.map((section) => askSection(section, idu, stores)))
     const bodies = found.map(({ body }, i) => [sections[i]!.name, body])
     const data = readyJson({ idu, sections: Object.fromEntries(bodies) })
-    const made = { data, datasets: datasetsOf(found) }
+    const made = { data, datasets: datasetsOf(found, stores) }
     dossiers.set(stores, question, made)
     return made
   },
 })
 
-/** Lists kept: sections × what is loaded give a few dozen. */
-const MOST_KEPT = 1000
-const kept = new Map<string, readonly DatasetName[]>()
+/** Sections × what is loaded give a few dozen. */
+const lists = new PerReleaseCache<readonly DatasetName[]>(1000)
 
 /** The datasets of all sections, each once. The same ones are the same list: the text of `meta` is kept by it. */
-function datasetsOf(found: readonly { datasets: readonly DatasetName[] }[]): readonly DatasetName[] {
+function datasetsOf(
+  found: readonly { datasets: readonly DatasetName[] }[],
+  stores: Stores,
+): readonly DatasetName[] {
   const key = found.map(({ datasets }) => datasets.join()).join()
-  const before = kept.get(key)
-  if (before) return before
-  if (kept.size >= MOST_KEPT) kept.clear()
-  const all = [...new Set(found.flatMap(({ datasets }) => datasets))].sort()
-  kept.set(key, all)
-  return all
+  return lists.of(stores, key, () => [...new Set(found.flatMap(({ datasets }) => datasets))].sort())
 }
