@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
+import { FRENCH } from '../../api/ogc/french.ts'
 import { operations } from '../../api/operations/index.ts'
 import { TEXTS } from './texts.ts'
 
 test('French keeps its signs on the line of the word before', () => {
-  const words = JSON.stringify(TEXTS.fr, (_, value: unknown) =>
-    typeof value === 'function' ? value('2', '3', '4') : value,
-  )
-  expect(words).toContain('\u00a0:')
-  expect(words).not.toMatch(/ [?!:;»]|« /)
+  for (const texts of [TEXTS.fr, FRENCH]) {
+    const words = JSON.stringify(texts, (_, value: unknown) =>
+      typeof value === 'function' ? value('2', '3', '4') : value,
+    )
+    expect(words).toContain('\u00a0:')
+    expect(words).not.toMatch(/ [?!:;»]|« /)
+  }
 })
 
 test('every question that the page of a parcel links has a French title, and no other', () => {
