@@ -106,15 +106,21 @@ describe('traces, where OTEL_EXPORTER_OTLP_ENDPOINT names a collector', () => {
 })
 
 describe('traces, where nobody asked for them', () => {
-  test('nothing of them is loaded, by the service nor by the worker', async () => {
+  test.each(['serve', 'worker', 'ingest'])('nothing of them is loaded by terrier %s', async (verb) => {
     const dist = resolve(import.meta.dirname, '../../dist')
     const program = `
       import { createRequire } from 'node:module'
-      for (const verb of ['serve', 'worker', 'ingest']) await import('${dist}/cli/' + verb + '.js')
-      const loaded = Object.keys(createRequire('${dist}/x.js').cache)
-      console.log(loaded.filter((path) => /@opentelemetry\\/(?!api\\/)/.test(path)).length, loaded.length > 100)`
-    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
-    expect(stdout).toBe('0 true\n')
+      process.argv = [process.execPath, 'terrier', '${verb}', '--help']
+      process.on('exit', () => {
+        const loaded = Object.keys(createRequire('${dist}/x.js').cache)
+        console.error(loaded.filter((path) => /@opentelemetry\\/(?!api\\/)/.test(path)).length, loaded.length > 100)
+      })
+      await import('${dist}/cli/terrier.js')`
+    const { stderr } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program])
+    expect(stderr).toBe('0 true\n')
+  })
+
+  test('there are none', async () => {
     expect(await tracingOf({}, 'terrier-api', () => undefined)).toBeUndefined()
   })
 })
