@@ -52,11 +52,13 @@ const { metafile } = await build({
   logLevel: 'warning',
 })
 
-/** Milliseconds that a chunk of an earlier build stays: a service that was started from it may import it yet. */
+/** Milliseconds that an output of an earlier build stays: a service that was started from it may import it yet. */
 const KEPT = 24 * 3_600_000
-const written = new Set(Object.keys(metafile.outputs).map((file) => path.basename(file)))
-const chunks = path.join(root, 'dist/chunks')
-for (const name of existsSync(chunks) ? readdirSync(chunks) : []) {
-  const file = path.join(chunks, name)
-  if (!written.has(name) && Date.now() - statSync(file).mtimeMs > KEPT) rmSync(file)
+const outputs = new Set(Object.keys(metafile.outputs))
+for (const name of readdirSync(path.join(root, 'dist'), { recursive: true })) {
+  const output = `dist/${name.split(path.sep).join('/')}`
+  // scripts/bundle.mjs clears dist/assets itself.
+  if (!/\.(js|js\.map|sql)$/.test(output) || output.startsWith('dist/assets/')) continue
+  const file = path.join(root, output)
+  if (!outputs.has(output) && Date.now() - statSync(file).mtimeMs > KEPT) rmSync(file)
 }
