@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 const FOLDER = '/dist/'
 
 /**
- * Path of a file that `npm run build` wrote, by its path in dist/: a program that runs in a process or thread of its own, or what the service
- * hands out. From the sources (tests run them as they are) it is the same file, since Node 20 does not run TypeScript: it must have been built.
- * `from`: address of this module, which lies in dist/ once built, whatever the folder of the chunk it ends up in.
+ * Gives the absolute path of a file in dist/. Callers start it in a process or thread of its own, or hand it out. Sources that run as they are (tests)
+ * get the same file, because Node 20 does not run TypeScript: when it was not built, the caller's start or read fails.
+ * `from`: the address of this module; esbuild puts it into a chunk somewhere below dist/.
  */
 export function builtFile(path: string, from: string = import.meta.url): string {
   const isSource = from.endsWith('.ts')
