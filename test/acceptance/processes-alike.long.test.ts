@@ -4,6 +4,7 @@ import { type Progress, silent } from '../../ingest/pipeline/progress.ts'
 import { type RefreshRequest, refresh } from '../../ingest/run/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { REAL_COMMUNES } from '../support/mirror-communes.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -60,7 +61,7 @@ describeWithSamples('an ingest by several processes', () => {
           return silent.step(label, ...rest)
         },
       }
-      const dataDir = await newDataDir(`processes-${processes}`)
+      const dataDir = await cutFrance()
       // What follows then differs from a release, file by file.
       await refresh(request(dataDir, processes, { datasets: ['cadastre'] }))
       const { release, skipped } = await refresh(request(dataDir, processes, { progress }))

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
-import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import { cutFrance } from '../support/cut-france.ts'
 import { fleet } from '../support/fleet.ts'
 import { REAL_COMMUNES } from '../support/mirror-communes.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
 import { eventually } from '../support/terrier-process.ts'
 
 const AREA = REAL_COMMUNES.filter(({ commune }) => /^(33|51|69)/.test(commune)).map(({ commune }) => commune)
 
-/** What so many workers publish of three real départements, from nothing. Of four, two are killed while they prepare a place, and others start. */
+/** What so many workers publish of three real départements. Of four, two are killed while they prepare a place, and others start. */
 async function publishedBy(count: number, killed: number): Promise<Manifest> {
-  const dataDir = new DataDir(await temporaryDir(`workers-${count}`))
+  const dataDir = await cutFrance()
   const env = {
     TERRIER_AREA: AREA.join(','),
     TERRIER_DATA: dataDir.dir,

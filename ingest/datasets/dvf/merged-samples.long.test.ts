@@ -23,6 +23,8 @@ const EUROPE = [2016, 2017, 2018, 2019, 2020].map((year) =>
   samplePath(`files/dvf/77-val-d-europe/full_${year}.csv.gz`),
 )
 const given = (path: string) => fetchedFile(path, undefined, true)
+/** Each is read by some twenty statements: one commune in three of the 267. */
+const someOf = (files: readonly FetchedSource[]) => files.filter((_, i) => i % 3 === 0)
 
 /** What the lines of each file say of its identifiers. */
 async function evidence(area: string, sources: readonly FetchedSource[]) {
@@ -65,8 +67,8 @@ describeWithSamples('identifiers of real files', () => {
       const found = await evidence(area, paths.map(given))
       expect(found.filter(areMerged), area).toEqual([])
     }
-    const communes = await evidence('69', await filesByCommune(RHONE, false))
-    expect(communes).toHaveLength(267)
+    const communes = await evidence('69', someOf(await filesByCommune(RHONE, false)))
+    expect(communes).toHaveLength(89)
     expect(communes.filter(areMerged)).toEqual([])
   })
 
@@ -74,9 +76,9 @@ describeWithSamples('identifiers of real files', () => {
     const announced = [2021, 2024].map((year) =>
       given(samplePath(`files/dvf-2026-layout/full-${year}.from-92078.csv.gz`)),
     )
-    const rewritten = [await mergedFile(RHONE), ...(await filesByCommune(RHONE, true))]
+    const rewritten = [await mergedFile(RHONE), ...someOf(await filesByCommune(RHONE, true))]
     const found = [...(await evidence('92', announced)), ...(await evidence('69', rewritten))]
-    expect(found).toHaveLength(2 + 1 + 267)
+    expect(found).toHaveLength(2 + 1 + 89)
     expect(found.filter((one) => !areMerged(one))).toEqual([])
   })
 })
