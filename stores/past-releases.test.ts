@@ -22,7 +22,7 @@ beforeAll(async () => {
     const { release } = await ingestDemo(demo, { datasets: ['cadastre'], files: {} })
     ids.push(release.id)
   }
-}, 240_000)
+})
 let opener: Opener
 let opened: OpenedRelease
 beforeAll(async () => {

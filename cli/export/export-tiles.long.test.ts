@@ -103,17 +103,13 @@ describe('terrier export tiles', () => {
     ],
     [['--min-zoom', '12', '--max-zoom', '9'], 'give whole numbers from 0 to 18, the smaller one first'],
     [['--layers', 'parcels', '--max-zoom', '9'], 'Nothing of parcels is there at zoom 4 to 9'],
-  ])(
-    'with %j says what is wrong',
-    async (more, message) => {
-      const dir = await temporaryDir('export')
-      const { code, err } = await exported('--area', '96', '--out', join(dir, 'x.pmtiles'), ...more)
-      expect(code).toBe(1)
-      expect(err).toContain(message)
-      expect(await readdir(dir)).toEqual([])
-    },
-    60_000,
-  )
+  ])('with %j says what is wrong', async (more, message) => {
+    const dir = await temporaryDir('export')
+    const { code, err } = await exported('--area', '96', '--out', join(dir, 'x.pmtiles'), ...more)
+    expect(code).toBe(1)
+    expect(err).toContain(message)
+    expect(await readdir(dir)).toEqual([])
+  })
 
   test('killed half-way leaves no file under its name; ended by a signal, none at all', async () => {
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {

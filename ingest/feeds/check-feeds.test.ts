@@ -40,7 +40,7 @@ beforeAll(async () => {
   mirror = demo.mirror
   producers = await feedProducers(mirror)
   ;({ territory, release } = await baselineTerritory({ dataDir, progress: silent }))
-}, 300_000)
+})
 afterAll(() => producers?.close())
 
 async function check(list: readonly Dataset[], answers: Record<string, Answer> = {}, feedMs = 20_000) {

@@ -92,5 +92,4 @@ test.each([
     )
     expect(refused).toBeGreaterThan(0)
   },
-  60_000,
 )

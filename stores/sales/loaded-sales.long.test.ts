@@ -227,5 +227,4 @@ test.each([
     )
     expect(refused).toBeGreaterThan(0)
   },
-  60_000,
 )

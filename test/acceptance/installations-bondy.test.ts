@@ -41,7 +41,7 @@ describeWithSamples('Bondy: the real export of 2024, placed by real addresses of
       },
     })
     service = await serviceOf(dataDir)
-  }, 120_000)
+  })
   afterAll(() => service.close())
 
   test('by number and street; what has no number, or none that the BAN has, is not placed', async () => {

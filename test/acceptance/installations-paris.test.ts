@@ -37,7 +37,7 @@ describeWithSamples('Paris stands under 75056, over the real parcels of the 18th
       files: { 'classified-installations': [archive] },
     })
     service = await serviceOf(dataDir)
-  }, 120_000)
+  })
   afterAll(() => service.close())
 
   test('by postcode or parcel the arrondissement is known; what has neither stays under the city', async () => {

@@ -12,30 +12,26 @@ describeWithSamples('statistics of real sales', () => {
     // Each street is a question of its own: of a whole département one in four.
     ['92078', 'street', '92', 1, 20],
     ['69', 'fourth street', '69', 4, 1000],
-  ])(
-    'of %s give the figures of the prices of every zone and %s',
-    async (place, _, area, every, least) => {
-      const dataDir = await cutFrance()
-      await refresh({
-        dataDir,
-        datasets: ['dvf'],
-        area: place,
-        mirror: samplePath('mirror'),
-        files: {},
-        millesimes: {},
-        progress: silent,
-      })
-      const stores = await openRelease(dataDir.dir)
-      const ask: Parameters<typeof disagreements>[2] = async (payload) => {
-        const input = salesStatistics.input.parse(payload)
-        const { data } = await salesStatistics.run(input, stores)
-        return { data: salesStatistics.output.parse(data) as Awaited<ReturnType<typeof ask>>['data'] }
-      }
-      const { compared, different } = await disagreements(stores, area, ask, every)
-      expect(different).toEqual([])
-      expect(compared).toBeGreaterThan(least)
-      await stores.sets.close()
-    },
-    300_000,
-  )
+  ])('of %s give the figures of the prices of every zone and %s', async (place, _, area, every, least) => {
+    const dataDir = await cutFrance()
+    await refresh({
+      dataDir,
+      datasets: ['dvf'],
+      area: place,
+      mirror: samplePath('mirror'),
+      files: {},
+      millesimes: {},
+      progress: silent,
+    })
+    const stores = await openRelease(dataDir.dir)
+    const ask: Parameters<typeof disagreements>[2] = async (payload) => {
+      const input = salesStatistics.input.parse(payload)
+      const { data } = await salesStatistics.run(input, stores)
+      return { data: salesStatistics.output.parse(data) as Awaited<ReturnType<typeof ask>>['data'] }
+    }
+    const { compared, different } = await disagreements(stores, area, ask, every)
+    expect(different).toEqual([])
+    expect(compared).toBeGreaterThan(least)
+    await stores.sets.close()
+  })
 })

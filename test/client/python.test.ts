@@ -41,5 +41,5 @@ describe.skipIf(python === undefined)('the snippets of clients/python/README.md'
       expect.stringMatching(/^sections with a price of houses [1-9]\d*$/),
       expect.stringMatching(/^sales on a parcel of the commune [1-9]\d* of [1-9]\d*$/),
     ])
-  }, 120_000)
+  })
 })

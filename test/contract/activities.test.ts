@@ -38,7 +38,7 @@ describe.each(STOCKS)('activities of a stock $stock', ({ nomenclature }) => {
     if (nomenclature !== undefined) await turnStockTo2027(files, nomenclature)
     await ingestDemo(files, { datasets: ['cadastre', 'sirene'] })
     service = await serviceOf(files.dataDir)
-  }, 120_000)
+  })
   afterAll(() => service.close())
 
   const expected = {

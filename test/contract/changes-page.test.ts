@@ -20,7 +20,7 @@ beforeAll(async () => {
   const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
   releases.push((await refresh({ ...request, datasets: ['cadastre'] })).release)
   service = await serviceOf(dataDir, { PUBLIC_URL: PUBLIC })
-}, 240_000)
+})
 afterAll(() => service.close())
 
 const page = (url: string, language = 'fr') =>

@@ -238,4 +238,4 @@ test('a large portfolio comes page by page, each parcel once', async () => {
   } finally {
     await other.close()
   }
-}, 120_000)
+})

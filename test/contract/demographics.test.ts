@@ -131,4 +131,4 @@ test('without contours the levels above the quarter answer; without any figures 
     coverage: { datasets: ['census'] },
   })
   await without.close()
-}, 120_000)
+})

@@ -80,7 +80,7 @@ test('executives name their register, its licence and the day of its update', as
   } finally {
     await service.close()
   }
-}, 120_000)
+})
 
 test('a release without the register says nothing of its licence', async () => {
   const files = await parcelsDemo()
@@ -94,4 +94,4 @@ test('a release without the register says nothing of its licence', async () => {
   } finally {
     await service.close()
   }
-}, 120_000)
+})

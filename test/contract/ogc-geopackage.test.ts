@@ -66,7 +66,6 @@ describe('features as a GeoPackage', () => {
         else expect(geometry).toMatchObject({ ...shape })
       }
     },
-    60_000,
   )
 
   test('in Lambert-93 it is that for GDAL, in metres', async () => {

@@ -222,4 +222,4 @@ test('a parcel that left the cadastre has a page (410) with its successors and t
   } finally {
     await service.close()
   }
-}, 120_000)
+})

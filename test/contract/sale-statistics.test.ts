@@ -83,7 +83,7 @@ describe('POST /v1/transactions/statistics', () => {
     lease.done()
     expect(different).toEqual([])
     expect(compared).toBeGreaterThan(500)
-  }, 120_000)
+  })
 
   test('by quarter, month, rooms, section, IRIS and street: all groups together are all sales', async () => {
     const whole = await statistics(BOX)

@@ -30,7 +30,7 @@ describe('an address with a slash at its end', () => {
         differing.push([request.url, plain.statusCode, other.statusCode])
     }
     expect(differing).toEqual([])
-  }, 240_000)
+  })
 
   test.each(OTHER_ADDRESSES.filter((url) => !['/metrics', '/ready'].includes(url)))(
     'answers like the one without: %s',

@@ -42,7 +42,7 @@ beforeAll(async () => {
   demo = await serviceOf((await publishedDemo()).dataDir)
   bare = await serviceOf(await cutFrance())
   empty = await serviceOf(new DataDir(await temporaryDir('no-release')))
-}, 240_000)
+})
 afterAll(() => Promise.all([demo, bare, empty].map((service) => service.close())))
 
 test('the table has a row for every question', () => {

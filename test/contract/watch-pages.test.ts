@@ -75,7 +75,7 @@ test('a watch is made, its secret shown once, tested, paused, resumed and delete
   await reader.send(await reader.get(`${own}?lang=en`), `${PATH}/resume`, {})
   await reader.send(await reader.get(own), `${PATH}/delete`, {})
   expect((await reader.get(PATH)).text).toContain('No watch yet.')
-}, 30_000)
+})
 
 const square = (width: number) =>
   JSON.stringify({

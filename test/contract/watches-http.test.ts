@@ -90,7 +90,7 @@ describe('watches over HTTP', () => {
     const deleted = await ask('DELETE', `/${id}`)
     expect([deleted.status, deleted.body]).toEqual([204, {}])
     expect((await ask('GET')).body).toEqual({ data: [] })
-  }, 30_000)
+  })
 
   test('communes and drawings are taken; the pages show what scripts made, and the other way round', async () => {
     const { ask, reader } = await caller()

@@ -9,7 +9,7 @@ import { type Service, serviceOf } from '../support/service.ts'
 let service: Service
 beforeAll(async () => {
   service = await serviceOf((await publishedDemo()).dataDir)
-}, 120_000)
+})
 afterAll(() => service.close())
 
 const get = (url: string) => service.app.inject({ url })

@@ -71,7 +71,7 @@ describe('a call of an agent that waits for its turn', () => {
     await waiting(0)
     end()
     await done
-  }, 30_000)
+  })
 
   test('leaves when the official client gives up', async () => {
     const { end, done } = occupy()
@@ -85,23 +85,19 @@ describe('a call of an agent that waits for its turn', () => {
     end()
     await done
     expect((await client.callTool(CALL)).isError).not.toBe(true)
-  }, 30_000)
+  })
 
-  test.each(['with a session', 'stateless'])(
-    'leaves when the connection closes, %s',
-    async (era) => {
-      const { end, done } = occupy()
-      const { message, headers } = stateless('tools/call', CALL)
-      const sent =
-        era === 'stateless'
-          ? connection(message, headers)
-          : connection(request('tools/call', CALL), await openSession(service.app))
-      await waiting(1)
-      sent.destroy()
-      await waiting(0)
-      end()
-      await done
-    },
-    30_000,
-  )
+  test.each(['with a session', 'stateless'])('leaves when the connection closes, %s', async (era) => {
+    const { end, done } = occupy()
+    const { message, headers } = stateless('tools/call', CALL)
+    const sent =
+      era === 'stateless'
+        ? connection(message, headers)
+        : connection(request('tools/call', CALL), await openSession(service.app))
+    await waiting(1)
+    sent.destroy()
+    await waiting(0)
+    end()
+    await done
+  })
 })

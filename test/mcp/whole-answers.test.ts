@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = await serviceOf((await publishedDemo()).dataDir)
   const { body } = await service.app.inject('/v1/releases').then((answer) => ({ body: answer.json() }))
   release = String(body.meta.release)
-}, 300_000)
+})
 afterAll(() => service.close())
 
 const readSchema = z.object({

@@ -31,7 +31,7 @@ test('of more lists than may wait, those that came last are asked to come again,
   const refused = asked.filter((one) => one.status === 'rejected')
   expect(refused.map(({ reason }) => reason.type)).toEqual(['too-busy', 'too-busy'])
   expect((await thread.write(table, meta)).toString('latin1', 68, 72)).toBe('GPKG')
-}, 120_000)
+})
 
 test('what the thread throws is thrown, and the next list is written', async () => {
   const thread = new GeoPackageThread()

@@ -94,7 +94,7 @@ describe('a PMTiles file', () => {
     const inRun = tileOfId(first + 2_500_777)
     expect(Buffer.from((await file.getZxy(inRun.z, inRun.x, inRun.y))!.data).toString()).toBe('water')
     expect(await file.getZxy(0, 0, 0)).toBeUndefined()
-  }, 60_000)
+  })
 
   test('has its name only when it is whole, and no other file is left in its folder', async () => {
     const dir = await temporaryDir('pmtiles')

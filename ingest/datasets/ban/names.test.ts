@@ -50,7 +50,7 @@ beforeAll(async () => {
     area: '89',
   })
   stores = await openRelease(dataDir.dir)
-}, 120_000)
+})
 
 const labels = async (q: string) =>
   (await stores.addresses.search(q, { limit: 2 })).map((hit) => {

@@ -67,5 +67,5 @@ describeWithSamples('buildings of a real commune (33440)', () => {
     expect(Math.abs(47788 - total) / total).toBeLessThan(0.005)
     const { documents } = await openRelease(dataDir.dir)
     expect(documents.has(buildings.batiments, '33')).toBe(true)
-  }, 60_000)
+  })
 })

@@ -95,7 +95,6 @@ describeWithSamples('real parcels, written as the national GeoParquet', () => {
       expect(after.rowsIn).toBe(rows.length + 2)
       expect(edition).toMatchObject({ millesime: '2026-06-01', millesimeFrom: 'newest-row' })
     },
-    120_000,
   )
 })
 

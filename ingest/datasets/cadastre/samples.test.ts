@@ -40,6 +40,5 @@ describeWithSamples('whole communes', () => {
       expect(parts[0]!.quality.rowsKept).toBeGreaterThan(20)
       expect(parts[0]!.quality.quarantined).not.toHaveProperty('outside-territory')
     },
-    60_000,
   )
 })

@@ -28,5 +28,5 @@ describeWithSamples('radon of every commune, read whole', () => {
       ['75118', '75118', '1'],
     ])
     expect(await query('SELECT sort FROM sources')).toEqual([['radon']])
-  }, 60_000)
+  })
 })

@@ -133,26 +133,22 @@ describe('whatever the cut and the order of loading, the same lines give the sam
     ['with identifiers', geoFile],
     ['with merged identifiers', async (some: GeneratedSale[]) => mergedFile([(await geoFile(some)).path])],
     ['raw', rawFile],
-  ])(
-    '%s',
-    async (_, write) => {
-      await fc.assert(
-        fc.asyncProperty(
-          sales,
-          fc.record({ '01': loadsOf('01'), '69': loadsOf('69') }),
-          async (generated, loads) => {
-            const source = await write(generated)
-            expect(await content(source, loads)).toEqual(
-              await content(source, { '01': 'whole', '69': 'whole' }),
-            )
-          },
-        ),
-        // Making a failing example smaller would take longer than the test may: it is shown as it was found.
-        { numRuns: 3, endOnFailure: true },
-      )
-    },
-    240_000,
-  )
+  ])('%s', async (_, write) => {
+    await fc.assert(
+      fc.asyncProperty(
+        sales,
+        fc.record({ '01': loadsOf('01'), '69': loadsOf('69') }),
+        async (generated, loads) => {
+          const source = await write(generated)
+          expect(await content(source, loads)).toEqual(
+            await content(source, { '01': 'whole', '69': 'whole' }),
+          )
+        },
+      ),
+      // Making a failing example smaller would take longer than the test may: it is shown as it was found.
+      { numRuns: 3, endOnFailure: true },
+    )
+  })
 })
 
 describe('a sale over two places', () => {

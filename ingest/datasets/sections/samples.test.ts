@@ -31,5 +31,5 @@ describeWithSamples('sections of a real commune (33440)', () => {
       ),
     )
     expect(rows).toEqual([['1016', '8', true]])
-  }, 60_000)
+  })
 })

@@ -12,7 +12,7 @@ let files: ReleaseFiles
 beforeAll(async () => {
   const { dataDir } = await publishedDemo()
   files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
-}, 120_000)
+})
 
 const lake = (dataset: string, kind: string) => parquet(files.path({ dataset, role: 'lake', kind }, '96')!)
 

@@ -57,7 +57,7 @@ describe('over the demo', () => {
   beforeAll(async () => {
     const { dataDir } = await publishedDemo()
     files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
-  }, 120_000)
+  })
 
   test('the energy class of a parcel is the commonest of its diagnostics', async () => {
     const parcels = openParcels(await read('cadastre', 'parcels'))

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await readArtefact(files.path({ dataset: 'dvf', role: 'readmodel', kind: 'sales-space' }, '96')!),
   )
   tiles = saleTiles(sales)
-}, 120_000)
+})
 
 test('a tile draws the newest sale of each of its cells, and every sale that a smaller zoom draws', () => {
   expect([...tiles.id].map((id) => tileOfId(id).z).toSorted()).toContain(13)

@@ -53,7 +53,7 @@ beforeAll(async () => {
   demo = await publishedDemo()
   files = new ReleaseFiles(demo.dataDir, (await demo.dataDir.readCurrent())!.files)
   stores = await openRelease(demo.dataDir.dir)
-}, 120_000)
+})
 
 describe('prices of the zones that are drawn', () => {
   test('are those that the API answers, from five sales on', async () => {
@@ -190,5 +190,5 @@ describe('built again', () => {
       ['france', 'gather'],
       ['96', 'readmodel'],
     ])
-  }, 120_000)
+  })
 })

@@ -73,7 +73,6 @@ test.each(['whole', 'key'] as const)(
       )
     })
   },
-  60_000,
 )
 
 test('what was withdrawn stands in the changes with its key alone, and what a row held before is not kept', async () => {

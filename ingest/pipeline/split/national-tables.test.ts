@@ -21,7 +21,7 @@ describeWithSamples(
       const { direct, shared } = await bothWays({ dataset: filosofi, sources }, ['75', '2A'])
       expect(shared).toEqual(direct)
       expect(shared[0]).toMatchObject(counts(1013, {}, 49_922))
-    }, 60_000)
+    })
 
     test('17 real co-ownerships, made to lie in several places, in none, and damaged', async () => {
       const text = await readFile(samplePath('files/rnic/rnic-93010-17rows.names-of-2026.csv'), 'utf8')
@@ -45,7 +45,7 @@ describeWithSamples(
         expect(one).toMatchObject({
           parts: [{ quality: { rowsIn: 20, quarantined: { 'malformed-line': 1 } } }],
         })
-    }, 60_000)
+    })
 
     test('the census, whose région is added up from other départements', async () => {
       const path = join(await temporaryDir('census'), 'base-ic-evol-struct-pop-2020.csv')
@@ -62,6 +62,6 @@ describeWithSamples(
       ])
       expect(shared).toEqual(direct)
       expect(shared[0]).toMatchObject({ parts: [{ quality: { rowsIn: 8, rowsKept: 2 } }] })
-    }, 60_000)
+    })
   },
 )
