@@ -141,7 +141,6 @@ test('on a phone the sheet makes way for the drawing, which a thumb can do', asy
   const { context, page } = await browsing.open({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
-    deviceScaleFactor: 2,
   })
   await openMap(page, `/map${PLACE}`)
   await chooseDrawing(page)

@@ -103,7 +103,6 @@ test.each(['light', 'dark'] as const)(
       viewport: { width: 390, height: 844 },
       colorScheme,
       hasTouch: true,
-      deviceScaleFactor: 2,
     })
     await openMap(page, `/map#${ASKED}`)
     await lines(page).first().waitFor()

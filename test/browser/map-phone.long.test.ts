@@ -9,7 +9,7 @@ import { overflow } from './page-checks.ts'
 
 const browsing = new Browsing()
 /** A busy machine draws a map in seconds. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 }
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const PLACE = '#map=18.00/46.50008/2.49996&layers=buildings'
 
 const handle = (page: Page) => page.getByRole('slider', { name: 'Hauteur de la fiche' })

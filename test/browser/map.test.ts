@@ -78,7 +78,10 @@ test('a click opens the panel of the parcel there; Escape closes it and gives th
 })
 
 test('the search suggests while typing, and Enter flies there', async () => {
-  const { context, page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  const { context, page } = await browsing.open({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'no-preference',
+  })
   await openMap(page, '/map')
   const field = page.getByRole('combobox', { name: 'Adresse, commune, parcelle' })
   await field.fill('1 rue des lilas fictifs')
@@ -97,7 +100,10 @@ test('the search suggests while typing, and Enter flies there', async () => {
 })
 
 test('by keyboard alone: the map has the focus, the arrows move it, Enter chooses the parcel in its middle', async () => {
-  const { context, page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  const { context, page } = await browsing.open({
+    viewport: { width: 1280, height: 800 },
+    reducedMotion: 'no-preference',
+  })
   await openMap(page, `/map${PLACE}`)
   await page.getByRole('combobox', { name: 'Adresse, commune, parcelle' }).focus()
   for (let i = 0; i < 8 && !String(await focused(page)).includes('maplibregl-canvas'); i += 1)
