@@ -40,6 +40,8 @@ export class Browsing {
           '--use-gl=angle',
           '--use-angle=swiftshader',
           '--enable-unsafe-swiftshader',
+          // The rest of a page is painted by the processor anyway, and by way of a graphics card in software it takes longer.
+          '--disable-gpu-rasterization',
           '--disable-quic',
           '--no-first-run',
           '--disable-background-networking',
