@@ -21,14 +21,13 @@ export interface NearbyParcel {
 /** Longest side of a box that is asked for, in 1e-7 degrees, 450 m: what all parcels in a box take is in memory together. */
 const LONGEST_SIDE = 40_000
 
-const reader = new GeometryReader()
-
 /**
  * The parcels whose boxes come within 0.2 m of the boundary of an outline (1e-7 degrees), by IDU: all that touch it are among them, and it itself. Blocks are asked for
  * along the boundary: a wood that is kilometres wide needs none of those inside. Rejects with DamagedFile.
  */
 export async function parcelsAlong(outline: Polygons, space: ParcelSpace): Promise<NearbyParcel[]> {
   const found = new Map<number, NearbyParcel>()
+  const reader = new GeometryReader()
   const turn = new Turn()
   for (const box of boxesAlong(outline))
     await holding(async (hold) => {
