@@ -11,7 +11,10 @@ type SoldTogether = z.output<typeof landUnitSchema>['soldTogether']
 /** Sales of a parcel that are looked through, the newest: few are of several parcels. */
 const LOOKED_THROUGH = 50
 
-/** What a document of a sale has for each parcel of today. Counting it in the text takes a tenth of the time of reading the document. */
+/**
+ * What the document of a sale has for each parcel of today. Looking for two of them in the text takes 1.5 µs, reading the document 24: a parcel of
+ * fifty sales of one flat each is answered 1 ms sooner. A document written with other spaces would be passed over.
+ */
 const PARCEL_OF_TODAY = '"currentIdu":"'
 
 /** What sales of this parcel with others that hang together with it show, the newest first; empty where no sale does. */
