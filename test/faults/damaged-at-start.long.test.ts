@@ -36,8 +36,8 @@ async function answersOf({ app }: Service) {
 }
 
 /**
- * Groups of files such that of any two files some group has one without the other: those whose number has a bit set, and those whose number has
- * it not. A start for each file would take four times as long.
+ * Splits the files in two by each bit of their numbers, so that for any two files some group has one without the other. One start for each group
+ * took 130 s on a busy machine, one for each of 57 files 426 s.
  */
 function groupsOf<T>(files: readonly T[]): T[][] {
   const bits = Array.from({ length: Math.ceil(Math.log2(files.length)) }, (_, bit) => bit)
@@ -77,15 +77,13 @@ test('any file of documents that is damaged before the start closes the question
     await service.close()
     for (const [i, file] of names.entries()) await writeFile(dataDir.store(file), bytes[i]!)
   }
-  // A file that once closed a question closes it each time.
+  // A question that was answered while a file was damaged does not need that file; all others count as closed by it.
+  const mostClosed = documents.map(({ file }) => open.filter((whole) => !whole.has(file)).length)
+  expect(Math.max(...mostClosed), 'questions that one file closes').toBeLessThan(questions.length / 2)
+  const named = [...closedBy.values()].filter((closed) => closed.size > 0)
+  expect(named.length).toBeGreaterThan(5)
   for (const [file, closed] of closedBy)
-    expect(
-      [...closed].filter((i) => open[i]!.has(file)).map((i) => sound[i]!.name),
-      file,
-    ).toEqual([])
-  const counts = [...closedBy.values()].map(({ size }) => size)
-  expect(Math.max(...counts), 'questions that one file closes').toBeLessThan(questions.length / 2)
-  expect(counts.filter((count) => count > 0).length).toBeGreaterThan(5)
+    for (const i of closed) expect(open[i]!.has(file), `${sound[i]!.name}, ${file}`).toBe(false)
 })
 
 test('probes, coverage and metrics name the file, and it is served once it is put back', async () => {
