@@ -30,8 +30,8 @@ const common = {
 } as const
 
 /**
- * Milliseconds that a test or a hook may take, unless it names more: it ends one that hangs. Some publish a release, which takes minutes on a shared
- * machine that is three times slower than a usual one.
+ * Milliseconds after which vitest ends a test or a hook that names no limit of its own. Publishing a release in a test took more than two minutes on a
+ * slow shared machine: a shorter limit fails such tests there.
  */
 const TIME_LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 }
 

@@ -17,8 +17,8 @@ type Ask = (
 
 /**
  * The figures that the statistics of sales and the published prices of every zone and street of a département do not agree on. Below five
- * sales the statistics withhold what the prices of a large zone tell: their counts are compared. `compared`: figures of both. `every`: one street
- * in so many is asked of.
+ * sales the statistics withhold what the prices of a large zone tell: their counts are compared. `compared`: figures of both. `every` = 4
+ * asks about each fourth street.
  */
 export async function disagreements(stores: Stores, area: string, ask: Ask, every = 1) {
   const zones = await [...(await stores.documents.all(prices))]

@@ -9,14 +9,14 @@ import type { Series } from './shapes/series.ts'
 
 /** Bytes that an answer may have more than what it was asked with. */
 const MOST_BYTES = 64 * 1024
-/** One way to grow in so many, which leaves LEAST_SHAPES: all take an hour. COST_EVERY=1 asks all of them, 10 is a quick look. */
+/** Asks one series in so many: the usual three leave LEAST_SHAPES and take six minutes on a busy machine. COST_EVERY=1 asks all, 10 is a quick look. */
 const USUAL_EVERY = 3
 const EVERY = Number(process.env.COST_EVERY ?? USUAL_EVERY)
 const LEAST_SHAPES = 5000
 /** Chosen by name, so that each question is asked some ways and each way of some questions, always the same ones. */
 const isAsked = ({ name }: Series) =>
   [...name].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % EVERY === 0
-/** Milliseconds for all shapes of a door. A request that hangs ends earlier, by a limit of its own. */
+/** Milliseconds for all shapes of a door, enough for COST_EVERY=1. `MeasuredServer` ends a request that hangs. */
 const TIME_LIMIT = 3_600_000
 /** Milliseconds of processor time below which growth says nothing. */
 const QUIET = 30
