@@ -56,6 +56,12 @@ export class ParcelLocator {
     return this.#polygonsAt(row)
   }
 
+  /** The same by a packed IDU; undefined when the cadastre does not have it. */
+  outlineOf(key: number): Polygons | undefined {
+    const row = rankOf(this.#parcels.keys, key)
+    return row < 0 ? undefined : this.#polygonsAt(row)
+  }
+
   #polygonsAt(row: number): Polygons {
     const { geometry, offsets, originX, originY } = this.#parcels
     this.#reader.decode(geometry, offsets[row]!, originX, originY)

@@ -38,7 +38,7 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
       references: await readPriceReferences(db, salesOf(lake)),
     }
     const elsewhere = await readElsewhere(db, lakes['sales-elsewhere'])
-    const written = await writeSales(db, lake, { area, workDir }, context, elsewhere, priced)
+    const written = await writeSales(db, lake, { area, workDir, locator }, context, elsewhere, priced)
     return [...written, ...(await buildPrices(db, lake, input, sites, priced))]
   })
 }
@@ -46,7 +46,11 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
 async function writeSales(
   db: Database,
   lake: string,
-  { area, workDir }: Pick<ReadModelInput, 'area' | 'workDir'>,
+  {
+    area,
+    workDir,
+    locator,
+  }: Pick<ReadModelInput, 'area' | 'workDir'> & { locator: ParcelLocator | undefined },
   context: SaleContext,
   elsewhere: ReadonlyMap<string, SaleElsewhere>,
   priced: PricedTable,
@@ -54,7 +58,7 @@ async function writeSales(
   const { sites } = context
   const all = [...sites.values()].flatMap((site) => [site, ...site.successors.map((one) => one.site)])
   const ordered = [...new Set(all)].sort((a, b) => a.index - b.index)
-  const builder = builderOf(area, ordered)
+  const builder = builderOf(area, ordered, locator)
   const places = ordered.flatMap(({ point }) => (point ? [point] : []))
   const documents = await SaleDocuments.create(db, places)
   const facts = await SaleFactsTable.create(db)
@@ -76,10 +80,10 @@ async function writeSales(
   return [index, written, await facts.write(workDir)]
 }
 
-function builderOf(area: string, ordered: readonly Site[]): SalesBuilder {
+function builderOf(area: string, ordered: readonly Site[], locator: ParcelLocator | undefined): SalesBuilder {
   const origin = ordered.find((site) => site.point)?.point ?? [0, 0]
   const builder = new SalesBuilder(area, origin)
-  for (const site of ordered) builder.addSite(site)
+  for (const site of ordered) builder.addSite({ ...site, polygons: locator?.outlineOf(site.key) ?? null })
   return builder
 }
 

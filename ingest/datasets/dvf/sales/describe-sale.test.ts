@@ -58,7 +58,6 @@ const site = (idu: string, index: number): Site => ({
   current: idu,
   method: 'declared',
   point: [30_600_000, 506_300_000],
-  polygons: null,
   aliases: [],
   successors: [],
 })

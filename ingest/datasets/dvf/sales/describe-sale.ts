@@ -118,7 +118,6 @@ function elsewhereSite(idu: string, lines: readonly SaleLine[]): Site {
     current: null,
     method: 'other-departement',
     point: point ? siteUnits(point.lng!, point.lat!) : null,
-    polygons: null,
     aliases: [],
     successors: [],
   }

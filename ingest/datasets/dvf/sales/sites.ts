@@ -1,7 +1,8 @@
 import type { Database } from '../../../../formats/duckdb/database.ts'
+import { chunkRows } from '../../../../formats/duckdb/rows.ts'
 import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import { centreOf } from '../../../../shared/geo/centre.ts'
-import { type Polygons, UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
+import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
 import { isIdu } from '../../../../shared/identifiers/idu.ts'
 import { packIdu } from '../../../../shared/identifiers/idu-pack.ts'
 import { recodeIdu } from '../../../../shared/territory/recodings.ts'
@@ -9,19 +10,22 @@ import type { Territory } from '../../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../../links/parcel-locator.ts'
 import type { Succession, Successor } from '../../../links/succession.ts'
 
-/** Where a sale took place, and how it is tied to today's cadastre. */
+/** Where a sale took place, and how it is tied to today's cadastre. A large département has a million: outlines are read when they are written. */
 export interface Site {
   /** Index in the artefact: the rank of its key. */
   index: number
+  /** Packed IDU: that of the cadastre where it has the parcel. */
   key: number
   current: string | null
   method: 'declared' | 'recoded' | 'editions' | 'filiation' | 'point' | 'other-departement' | 'none'
   point: [number, number] | null
-  polygons: Polygons | null
-  aliases: number[]
+  aliases: readonly number[]
   /** Of a parcel that is gone: those of today on its ground, with their own sites. */
   successors: readonly { successor: Successor; site: Site }[]
 }
+
+/** One list for nearly all sites. */
+const NONE: readonly never[] = []
 
 /**
  * Ties every parcel that the sales name to the cadastre: as it is; else as its commune was recoded (the source may also
@@ -35,27 +39,26 @@ export async function resolveSites(
   territory: Territory,
   succession?: Succession,
 ): Promise<Map<string, Site>> {
-  const named = await db.all(
-    sql`SELECT idu, any_value(former_idu), avg(lng), avg(lat) FROM ${parquet(lake)} GROUP BY idu ORDER BY idu`,
-  )
   const byIdu = new Map<string, Site>()
   const byKey = new Map<number, Site>()
-  for (const [name, formerIdu, lng, lat] of named) {
-    const idu = String(name)
-    const former = formerIdu === null ? undefined : String(formerIdu)
-    const point = lng === null || lat === null ? null : siteUnits(Number(lng), Number(lat))
-    const found = currentParcel(idu, former, locator, territory)
-    const key = packIdu(found?.idu ?? idu)
-    const site = byKey.get(key) ?? newSite(key, found, point, locator)
-    byKey.set(key, site)
-    byIdu.set(idu, site)
-    // A question by either identifier finds the sale.
-    const names = former !== undefined && isIdu(former) ? [idu, former] : [idu]
-    for (const own of names.map(packIdu))
-      if (own !== key && !site.aliases.includes(own)) site.aliases.push(own)
-    if (!found && locator && succession && site.successors.length === 0)
-      follow(site, successorsOf(idu, former, territory, succession), byKey, locator)
-  }
+  const named = sql`SELECT idu, any_value(former_idu), avg(lng), avg(lat) FROM ${parquet(lake)} GROUP BY idu ORDER BY idu`
+  for await (const chunk of db.stream(named))
+    for (const [name, formerIdu, lng, lat] of chunkRows(chunk)) {
+      const idu = String(name)
+      const former = formerIdu == null ? undefined : String(formerIdu)
+      const point = lng == null || lat == null ? null : siteUnits(Number(lng), Number(lat))
+      const found = currentParcel(idu, former, locator, territory)
+      const key = packIdu(found?.idu ?? idu)
+      const site = byKey.get(key) ?? newSite(key, found, point, locator)
+      byKey.set(key, site)
+      byIdu.set(idu, site)
+      // A question by either identifier finds the sale.
+      const names = former !== undefined && isIdu(former) ? [idu, former] : [idu]
+      for (const own of names.map(packIdu))
+        if (own !== key && !site.aliases.includes(own)) site.aliases = [...site.aliases, own]
+      if (!found && locator && succession && site.successors.length === 0)
+        follow(site, successorsOf(idu, former, territory, succession), byKey, locator)
+    }
   let index = 0
   for (const site of [...byKey.values()].sort((a, b) => a.key - b.key)) site.index = index++
   return byIdu
@@ -82,17 +85,15 @@ function newSite(
   point: [number, number] | null,
   locator: ParcelLocator | undefined,
 ): Site {
-  const current = found?.idu ?? null
-  const polygons = current === null || !locator ? null : locator.polygons(current)
+  const outline = point ? undefined : locator?.outlineOf(key)
   return {
     index: -1,
     key,
-    current,
+    current: found?.idu ?? null,
     method: found?.method ?? (point ? 'point' : 'none'),
-    point: point ?? (polygons && centreOf(polygons)),
-    polygons,
-    aliases: [],
-    successors: [],
+    point: point ?? (outline ? centreOf(outline) : null),
+    aliases: NONE,
+    successors: NONE,
   }
 }
 
