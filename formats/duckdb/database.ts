@@ -47,7 +47,7 @@ export class Database implements Reader {
   readonly #instance: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #writers: DuckDBConnection[] = []
-  /** Megabytes that its statements may use together (`INGEST_MEMORY_MB`). */
+  /** `INGEST_MEMORY_MB`, of which its statements together may use all or a share. */
   readonly megabytes: number
   #streaming = false
 
@@ -58,14 +58,14 @@ export class Database implements Reader {
   }
 
   /**
-   * Opens a database in memory, of `INGEST_MEMORY_MB` at most, which writes what does not fit to `spillDir`. A statement that needs more, and that
-   * DuckDB cannot move to disk, rejects with OutOfMemory. Extensions are never fetched: a query that needs one fails instead of reaching for the network.
+   * Opens a database in memory, of `share` of `INGEST_MEMORY_MB` at most, which writes what does not fit to `spillDir`. A statement that needs more, and
+   * that DuckDB cannot move to disk, rejects with OutOfMemory. Extensions are never fetched: a query that needs one fails instead of reaching for the network.
    */
-  static async open(spillDir: string): Promise<Database> {
+  static async open(spillDir: string, share = 1): Promise<Database> {
     await mkdir(spillDir, { recursive: true })
     const { ingestMegabytes } = readConfig(process.env)
     const instance = await DuckDBInstance.create(':memory:', {
-      memory_limit: `${ingestMegabytes}MB`,
+      memory_limit: `${Math.floor(ingestMegabytes * share)}MB`,
       temp_directory: spillDir,
       preserve_insertion_order: 'true',
       autoinstall_known_extensions: 'false',
@@ -209,9 +209,13 @@ export class Database implements Reader {
   }
 }
 
-/** Runs `work` on a database that spills into `workDir`, and closes it. */
-export async function withDuckDb<T>(workDir: string, work: (db: Database) => Promise<T>): Promise<T> {
-  const db = await Database.open(join(workDir, 'duckdb-spill'))
+/** Runs `work` on a database of `share` of `INGEST_MEMORY_MB` that spills into `workDir`, and closes it. */
+export async function withDuckDb<T>(
+  workDir: string,
+  work: (db: Database) => Promise<T>,
+  share = 1,
+): Promise<T> {
+  const db = await Database.open(join(workDir, 'duckdb-spill'), share)
   try {
     return await work(db)
   } finally {

@@ -32,27 +32,29 @@ import { staleSources } from './stale-sources.ts'
 const ROW_GROUP = 20_480
 
 /**
- * Parcels that are joined at once: the joins of all groups hold their rows together, and cannot spill them all. A million at once took 1,302 to 1,654 MB
+ * Groups of rows that are joined at once: the joins of all groups hold their rows together, and cannot spill them all. A million at once took 1,302 to 1,654 MB
  * of a process with 850 MB for DuckDB, and failed with 600; in slices they take 1,155 to 1,229, as much time, and give the same bytes.
  */
-const SLICE = 10 * ROW_GROUP
-const MEMORY_LIMIT = '600MB'
+const SLICE_GROUPS = 10
+/** Of `INGEST_MEMORY_MB`: 600 of the 1,000 MB by default, with which the slices above were measured. */
+const MEMORY_SHARE = 0.6
+/** Groups of rows that a slice may have for each megabyte of `INGEST_MEMORY_MB`. */
+const GROUPS_A_MEGABYTE = SLICE_GROUPS / 1000
 
 type BuildInput = Parameters<NonNullable<Derived['build']>>[0]
 
 /**
  * Writes the wide rows of one département in the order of IDU, which is the order of commune and section and the rank of each parcel in the
  * spatial index. Columns of which no file changed since the current release are taken out of its wide rows: a month of the register changes 2 of 59, and
- * takes 0.6 s of processor for 100,000 parcels instead of 1.6. Throws when a source gives other columns than its group declares. `slice`: parcels that are joined at once.
+ * takes 0.6 s of processor for 100,000 parcels instead of 1.6. Throws when a source gives other columns than its group declares. `slice`: parcels that are joined at once; left out, by the memory.
  */
-export async function writeFacts(input: BuildInput, kind: string, slice = SLICE): Promise<Written> {
+export async function writeFacts(input: BuildInput, kind: string, slice?: number): Promise<Written> {
   const { area, files, territory, workDir, loaded } = input
   const locator = await ParcelLocator.open(files, area)
   if (!locator) throw new Error(`There is no spatial index of the parcels of ${area}`)
-  return withDuckDb(workDir, async (db) => {
+  const write = async (db: Database): Promise<Written> => {
     // Everything is ordered at the end: keeping the order of the files too would hold them in memory.
     await db.run('SET preserve_insertion_order = false')
-    await db.run(sql`SET memory_limit = ${quoted(MEMORY_LIMIT)}`)
     const table: FactContext['table'] = (read) => {
       const path = files.path(read, area) ?? files.path(read, 'france')
       return path === undefined ? undefined : sql`(SELECT * FROM ${parquet(path)})`
@@ -72,11 +74,15 @@ export async function writeFacts(input: BuildInput, kind: string, slice = SLICE)
       from: before ? parquet(before.path(kind)) : sql`base`,
       joined: SOURCES.filter((source) => stale.has(source) && made.has(source)),
       columns: columnsOf({ stale, made }, loaded),
-      slice,
+      slice: slice ?? sliceOf(db),
     })
     return { role: 'lake', kind, path, rows }
-  })
+  }
+  return withDuckDb(workDir, write, MEMORY_SHARE)
 }
+
+const sliceOf = ({ megabytes }: Database): number =>
+  ROW_GROUP * Math.min(SLICE_GROUPS, Math.max(1, Math.floor(megabytes * GROUPS_A_MEGABYTE)))
 
 const SOURCES: readonly FactSource[] = Object.values(factSources)
 

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
-import { sql } from '../../../formats/duckdb/sql.ts'
 import { NOT_COMPUTED } from '../../../shared/changes/release-changes.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { releaseFile } from '../../../shared/release/release.ts'
 import { diffFile, type FileDiff } from './diff-file.ts'
 
-/** Megabytes that the comparison of one file may hold before it spills to the work folder. */
-const MEMORY = 600
+/** Of `INGEST_MEMORY_MB`, what the comparison of one file may hold before it spills to the work folder. */
+const MEMORY_SHARE = 0.6
 
 /** Two editions of a lake file to compare, as a message to another process. */
 export const comparison = z.strictObject({
@@ -47,15 +46,8 @@ export async function compareFile(
   { before, after, workDir }: Comparison,
   { dataDir }: { dataDir: DataDir },
 ): Promise<Compared> {
-  const diff = await withDuckDb(workDir, async (db) => {
-    await db.run(sql`SET memory_limit = '${MEMORY}MB'`)
-    return diffFile(
-      db,
-      lakeFileOf(before)!,
-      dataDir.store(before.file),
-      after && dataDir.store(after.file),
-      workDir,
-    )
-  })
+  const about = lakeFileOf(before)!
+  const [earlier, later] = [dataDir.store(before.file), after && dataDir.store(after.file)]
+  const diff = await withDuckDb(workDir, (db) => diffFile(db, about, earlier, later, workDir), MEMORY_SHARE)
   return diff ?? { reason: 'other-columns' }
 }
