@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
 import Papa from 'papaparse'
 import { FORMULA, protectedText } from '../../../shared/csv/formulas.ts'
 import type { Meta } from '../../../shared/schemas/meta.ts'
 import type { Table } from '../operation.ts'
 import { parameterSentences } from '../parameter-sentences.ts'
 import { invalidParameters } from '../problems.ts'
+import { acceptedType } from './accepted-type.ts'
 
 /** A form other than JSON in which a table of rows can be had. */
 export interface Format {
@@ -58,6 +58,8 @@ const FRENCH_CSV: Format = {
 /** What `locale` may be. */
 export const LOCALES = ['en', 'fr'] as const
 
+/** Their media types without parameters, in the same order. */
+const TYPES = FORMATS.map(({ mediaType }) => mediaType.split(';')[0]!)
 const NAMES = ['json', ...FORMATS.map(({ name }) => name)]
 
 /**
@@ -83,12 +85,9 @@ function namedFormat(format: unknown, accept: FastifyRequest['headers']['accept'
       throw invalidParameters([{ parameter: 'format', detail: parameterSentences.oneOf(NAMES.join(', ')) }])
     return FORMATS.find(({ name }) => name === format)
   }
-  // JSON comes first: it is what a client gets that takes several equally, or none of them.
-  const best = new Negotiator({ headers: { accept } }).mediaType(['application/json', ...FORMATS.map(typeOf)])
-  return FORMATS.find((one) => typeOf(one) === best)
+  const best = acceptedType(accept, TYPES)
+  return FORMATS[TYPES.indexOf(String(best))]
 }
-
-const typeOf = ({ mediaType }: Format) => mediaType.split(';')[0]!
 
 /**
  * RFC 4180, UTF-8, a comma, LF. Text that a spreadsheet would run as a formula has an apostrophe before it. The expression is ours: Papa's own misses

@@ -1,6 +1,6 @@
-import Negotiator from 'negotiator'
 import { parameterSentences } from '../parameter-sentences.ts'
 import { invalidParameters } from '../problems.ts'
+import { acceptedType } from './accepted-type.ts'
 
 /**
  * Whether a question that has one form in addition to JSON is asked for it, by `format=` or else by `Accept`; a client that takes both equally, or names
@@ -12,8 +12,7 @@ export function asksForOther(
   format: unknown,
   accept: string | undefined,
 ): boolean {
-  if (format === undefined)
-    return new Negotiator({ headers: { accept } }).mediaType(['application/json', mediaType]) === mediaType
+  if (format === undefined) return acceptedType(accept, [mediaType]) === mediaType
   if (!names.some((one) => one === format))
     throw invalidParameters([{ parameter: 'format', detail: parameterSentences.oneOf(names.join(', ')) }])
   return format === names[1]
