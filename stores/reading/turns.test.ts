@@ -50,6 +50,25 @@ test('what calls compute behind an await counts in the budget of their round', a
   expect(computed).toEqual(Array.from({ length: 40 }, (_, i) => i))
 })
 
+test('calls that compute little begin in a row, before what they compute behind an await', async () => {
+  const own = new Round(200)
+  const seen: string[] = []
+  const call = async (i: number) => {
+    seen.push(`begin ${i}`)
+    await undefined
+    seen.push(`end ${i}`)
+  }
+  own.enter(() => compute(201))
+  for (let i = 0; i < 4; i++) own.enter(() => void call(i))
+  while (seen.length < 8) await nextRound()
+  // What a call takes is known from the first.
+  expect(seen).toEqual([
+    ...['begin 0', 'end 0'],
+    ...['begin 1', 'begin 2', 'begin 3'],
+    ...['end 1', 'end 2', 'end 3'],
+  ])
+})
+
 test('a call that comes while others wait does not overtake them, and one longer than the budget starts too', async () => {
   const own = new Round(1)
   const started: string[] = []

@@ -16,9 +16,15 @@ export class Round {
   readonly #waiting: (() => void)[] = []
   /** Milliseconds of performance.now; undefined until something is computed in this round. */
   #end: number | undefined
+  /**
+   * Milliseconds that each of the calls computed which were last started in a row. As many are started in a row as the rest of the round has time for: the same
+   * code for several takes a fifth less of the processor than one answer after the other (address searches from 32 connections).
+   */
+  #each: number
 
   constructor(ms: number) {
     this.#ms = ms
+    this.#each = ms
   }
 
   /** Until when work that begins now may compute, in milliseconds of performance.now: at most TURN_MS, and no longer than the round. */
@@ -49,17 +55,27 @@ export class Round {
     this.#end = undefined
     if (this.#waiting.length === 0) return
     this.#open()
-    this.#startOne()
+    this.#startSome()
   }
 
-  #startOne(): void {
-    this.#waiting.shift()!()
-    // What a call computes behind its first `await` counts too: ticks run once no microtask is left.
-    if (this.#waiting.length > 0) queueMicrotask(() => process.nextTick(this.#startAnother))
+  #startSome(): void {
+    const end = this.#end ?? this.#open()
+    const began = performance.now()
+    const most = Math.max(1, Math.floor((end - began) / this.#each))
+    let started = 0
+    do {
+      this.#waiting.shift()!()
+      started += 1
+    } while (this.#waiting.length > 0 && started < most && performance.now() < end)
+    if (this.#waiting.length === 0) return
+    // What calls compute behind their first `await` counts too: ticks run once no microtask is left.
+    queueMicrotask(() => process.nextTick(() => this.#startMore((performance.now() - began) / started)))
   }
 
-  readonly #startAnother = (): void => {
-    if (this.#waiting.length > 0 && this.#end !== undefined && performance.now() < this.#end) this.#startOne()
+  #startMore(each: number): void {
+    this.#each = each
+    if (this.#waiting.length > 0 && this.#end !== undefined && performance.now() < this.#end)
+      this.#startSome()
   }
 }
 
