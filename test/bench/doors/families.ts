@@ -20,6 +20,8 @@ export interface Family {
 const NEAREST = 0.4
 const BY_KEY = 0.27
 const DOSSIER = 0.067
+/** 3,000 a second. */
+const ADDRESS_SEARCH = 0.04
 
 const BY_PARCEL = [
   'parcels',
@@ -51,6 +53,7 @@ export async function familiesOf(stores: Stores, seed: number): Promise<Family[]
     near.push(nearestPath(lng, lat))
     idus.add(hit.idu)
   }
+  const addresses = await addressesNear(stores, random)
   const communes = [...new Set([...idus].map((idu) => idu.slice(0, 5)))]
   const cards = await [...(await stores.documents.all(companyCards))]
   const sirens = cards.slice(0, PLACES).map(({ siren }) => siren)
@@ -73,6 +76,28 @@ export async function familiesOf(stores: Stores, seed: number): Promise<Family[]
       paths: communes.map((code) => `/v1/prices/by-zone?level=commune&code=${code}`),
       target: BY_KEY,
     },
+    {
+      name: 'addresses/search',
+      paths: addresses.map((text) => `/v1/addresses/search?q=${encodeURIComponent(text)}`),
+      target: ADDRESS_SEARCH,
+    },
     { name: 'entreprises', paths: sirens.map((siren) => `/v1/entreprises/${siren}`), target: BY_KEY },
   ]
+}
+
+/** Texts of house numbers anywhere in the demo territory, as they are written. */
+async function addressesNear(stores: Stores, random: ReturnType<typeof createRandom>): Promise<string[]> {
+  const texts = new Set<string>()
+  for (let i = 0; i < PLACES; i++) {
+    const lng = MIDDLE.lng + random.between(-1, 1) * REACH.lng
+    const lat = MIDDLE.lat + random.between(-1, 1) * REACH.lat
+    for (const { number, suffix, name, postcode, communeName } of await stores.addresses.reverse(
+      lng,
+      lat,
+      1,
+      1000,
+    ))
+      texts.add(`${number ?? ''} ${suffix} ${name} ${postcode} ${communeName}`)
+  }
+  return [...texts]
 }
