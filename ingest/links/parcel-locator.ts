@@ -51,9 +51,9 @@ export class ParcelLocator {
 
   /** Outline of a parcel, 1e-7 degrees. Throws when the cadastre does not have it. */
   polygons(idu: string): Polygons {
-    const row = rankOf(this.#parcels.keys, packIdu(idu))
-    if (row < 0) throw new Error(`The cadastre has no parcel ${idu}`)
-    return this.#polygonsAt(row)
+    const outline = this.outlineOf(packIdu(idu))
+    if (!outline) throw new Error(`The cadastre has no parcel ${idu}`)
+    return outline
   }
 
   /** The same by a packed IDU; undefined when the cadastre does not have it. */

@@ -85,8 +85,7 @@ function namedFormat(format: unknown, accept: FastifyRequest['headers']['accept'
       throw invalidParameters([{ parameter: 'format', detail: parameterSentences.oneOf(NAMES.join(', ')) }])
     return FORMATS.find(({ name }) => name === format)
   }
-  const best = acceptedType(accept, TYPES)
-  return FORMATS[TYPES.indexOf(String(best))]
+  return FORMATS[TYPES.indexOf(acceptedType(accept, TYPES))]
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { Database } from '../../../../formats/duckdb/database.ts'
-import { chunkRows } from '../../../../formats/duckdb/rows.ts'
 import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import { centreOf } from '../../../../shared/geo/centre.ts'
 import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
@@ -41,24 +40,23 @@ export async function resolveSites(
 ): Promise<Map<string, Site>> {
   const byIdu = new Map<string, Site>()
   const byKey = new Map<number, Site>()
-  const named = sql`SELECT idu, any_value(former_idu), avg(lng), avg(lat) FROM ${parquet(lake)} GROUP BY idu ORDER BY idu`
-  for await (const chunk of db.stream(named))
-    for (const [name, formerIdu, lng, lat] of chunkRows(chunk)) {
-      const idu = String(name)
-      const former = formerIdu == null ? undefined : String(formerIdu)
-      const point = lng == null || lat == null ? null : siteUnits(Number(lng), Number(lat))
-      const found = currentParcel(idu, former, locator, territory)
-      const key = packIdu(found?.idu ?? idu)
-      const site = byKey.get(key) ?? newSite(key, found, point, locator)
-      byKey.set(key, site)
-      byIdu.set(idu, site)
-      // A question by either identifier finds the sale.
-      const names = former !== undefined && isIdu(former) ? [idu, former] : [idu]
-      for (const own of names.map(packIdu))
-        if (own !== key && !site.aliases.includes(own)) site.aliases = [...site.aliases, own]
-      if (!found && locator && succession && site.successors.length === 0)
-        follow(site, successorsOf(idu, former, territory, succession), byKey, locator)
-    }
+  const named = sql`SELECT idu, any_value(former_idu) AS former_idu, avg(lng) AS lng, avg(lat) AS lat FROM ${parquet(lake)} GROUP BY idu ORDER BY idu`
+  for await (const { idu: name, former_idu: formerIdu, lng, lat } of db.streamObjects(named)) {
+    const idu = String(name)
+    const former = formerIdu === null ? undefined : String(formerIdu)
+    const point = lng === null || lat === null ? null : siteUnits(Number(lng), Number(lat))
+    const found = currentParcel(idu, former, locator, territory)
+    const key = packIdu(found?.idu ?? idu)
+    const site = byKey.get(key) ?? newSite(key, found, point, locator)
+    byKey.set(key, site)
+    byIdu.set(idu, site)
+    // A question by either identifier finds the sale.
+    const names = former !== undefined && isIdu(former) ? [idu, former] : [idu]
+    for (const own of names.map(packIdu))
+      if (own !== key && !site.aliases.includes(own)) site.aliases = [...site.aliases, own]
+    if (!found && locator && succession && site.successors.length === 0)
+      follow(site, successorsOf(idu, former, territory, succession), byKey, locator)
+  }
   let index = 0
   for (const site of [...byKey.values()].sort((a, b) => a.key - b.key)) site.index = index++
   return byIdu
