@@ -54,12 +54,10 @@ export class Round {
   readonly #next = (): void => {
     this.#end = undefined
     if (this.#waiting.length === 0) return
-    this.#open()
-    this.#startSome()
+    this.#startSome(this.#open())
   }
 
-  #startSome(): void {
-    const end = this.#end ?? this.#open()
+  #startSome(end: number): void {
     const began = performance.now()
     const most = Math.max(1, Math.floor((end - began) / this.#each))
     let started = 0
@@ -74,8 +72,8 @@ export class Round {
 
   #startMore(each: number): void {
     this.#each = each
-    if (this.#waiting.length > 0 && this.#end !== undefined && performance.now() < this.#end)
-      this.#startSome()
+    const end = this.#end
+    if (this.#waiting.length > 0 && end !== undefined && performance.now() < end) this.#startSome(end)
   }
 }
 
