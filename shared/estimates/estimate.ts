@@ -7,7 +7,7 @@ import type { Question } from './question.ts'
 import { type Fit, fittedFor } from './regression.ts'
 import type { Plane, Sold } from './sold.ts'
 import { predictSpread } from './spread.ts'
-import { type EstimateSubject, subjectOf } from './subject.ts'
+import { type EstimateSubject, streetOf, subjectOf } from './subject.ts'
 import { twelveComparables } from './twelve.ts'
 import { weightedMedian } from './weighted-median.ts'
 
@@ -70,15 +70,16 @@ export function estimate(
   day: number,
 ): ModelEstimate[] | EstimateRefusal {
   const { sold, fit, residuals } = known
-  const [{ surface }] = questions
+  const [{ surface, parcel }] = questions
   findComparables(fit.type, known, questions[0], day, found)
   const refusal = refusalOf(found, surface)
   if (refusal) return refusal
   const raw = Float64Array.from(found.row.subarray(0, found.count), (row) => residuals[row]!)
   const kriging = new Kriging(constants.kernel, fit.type, sold, found)
   const twelve = twelveComparables(sold, found, surface, day)
+  const street = streetOf(known, parcel)
   return questions.map((question) => {
-    const subject = subjectOf(fit.type, known, question, found)
+    const subject = subjectOf(fit.type, sold, street, question, found)
     return valueSubject(subject, known, constants, raw, kriging, twelve, day)
   })
 }

@@ -7,7 +7,7 @@ import { NearestSales } from './nearest.ts'
 import { type Question, saleQuestion } from './question.ts'
 import { designOf, fitRegression, writeResiduals } from './regression.ts'
 import { Plane } from './sold.ts'
-import { subjectOf } from './subject.ts'
+import { streetOf, subjectOf } from './subject.ts'
 
 const plane = new Plane(48)
 
@@ -26,7 +26,7 @@ function subject(more: Partial<Question>) {
   const question = { ...place, ...more }
   const found = new Comparables()
   findComparables('Appartement', known, question, sold.day[599]! + 30, found)
-  return subjectOf('Appartement', known, question, found)
+  return subjectOf('Appartement', sold, streetOf(known, question.parcel), question, found)
 }
 
 test('a flat with an outbuilding is expected to have the lots of flats with one', () => {

@@ -25,16 +25,16 @@ interface KnownRows {
 
 /**
  * Completes a question from its comparables: what is not said takes its mean over them, each weighing by how alike it is and by whether it
- * agrees with what is said. A flat of which one outbuilding is said is compared with flats sold with one, which often have two lots.
+ * agrees with what is said. A flat of which one outbuilding is said is compared with flats sold with one, which often have two lots. `street`: see `streetOf`.
  */
 export function subjectOf(
   type: DwellingType,
-  known: KnownRows,
+  sold: Sold,
+  street: number,
   question: Question,
   found: Comparables,
 ): EstimateSubject {
   const { surface, lng, lat, parcel, commune } = question
-  const { sold } = known
   const features = new Float64Array(FEATURE_COUNT[type])
   writeFeatures(
     type,
@@ -61,7 +61,7 @@ export function subjectOf(
     unsaid.flatMap(([name]) => (name === 'never' ? [] : [name as Sayable])),
   )
   const logLand = Math.log1p(question.land ?? expected.land ?? 0)
-  return { surface, lng, lat, parcel, commune, features, logLand, street: streetOf(known, parcel), expected }
+  return { surface, lng, lat, parcel, commune, features, logLand, street, expected }
 }
 
 /** The mean of a figure of each comparable; NaN where all that have one weigh nothing. */
@@ -134,8 +134,11 @@ function likeness(
   return weights
 }
 
-/** The street of a parcel is that of its last known sale: sources of sales name streets by codes of their own. */
-function streetOf({ sold, from, to }: KnownRows, parcel: number): number {
+/**
+ * Rank of the street of a parcel: that of its last known sale, since sources of sales name streets by codes of their own; NONE where none has one.
+ * Looks through all known sales: asked once for all questions about a place.
+ */
+export function streetOf({ sold, from, to }: KnownRows, parcel: number): number {
   if (parcel === 0) return NONE
   const last = sold.parcel.subarray(from, to).lastIndexOf(parcel)
   return last < 0 ? NONE : sold.street[from + last]!
