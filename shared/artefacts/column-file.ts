@@ -78,7 +78,7 @@ function columnIn(bytes: ArrayBufferLike, section: Artefact['section'], name: st
   if (kind !== 'text' && kind !== 'text?') return numbersIn(bytes, kind, offset, length)
   const starts = section(name + STARTS)
   return {
-    bytes: numbersIn(bytes, 'u8', offset, length),
+    bytes: Buffer.from(bytes, offset, length),
     starts: numbersIn(bytes, 'u32', starts.offset, starts.length),
   }
 }

@@ -48,12 +48,13 @@ export class OutlineColumns {
   /** Their part of what `encodeRowBlocks` takes. */
   table(): Required<Omit<RowTable<OutlineSchema>, 'departement' | 'order' | 'boxes'>> {
     const [originX, originY] = this.#origin ?? [0, 0]
+    const { buffer, byteOffset, length } = this.#outlines.view()
     return {
       facts: { originX, originY },
       count: this.count,
       rows: {
         box: this.#boxes.view(),
-        outline: { bytes: this.#outlines.view(), starts: this.#starts.view() },
+        outline: { bytes: Buffer.from(buffer, byteOffset, length), starts: this.#starts.view() },
       },
     }
   }

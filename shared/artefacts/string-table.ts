@@ -1,6 +1,7 @@
 /** Many short texts kept as UTF-8 outside the JavaScript heap, found by row. */
 export interface StringTable {
-  bytes: Uint8Array
+  /** A Buffer, which gives a text without a view of its bytes: a view for each text took as long as the text. */
+  bytes: Buffer
   /** Where each row starts; one more for the end. */
   starts: Uint32Array
 }
@@ -23,8 +24,7 @@ export function encodeStrings(texts: Iterable<string>): StringTable {
 export function stringAt({ bytes, starts }: StringTable, row: number): string {
   const [from, to] = [starts[row]!, starts[row + 1]!]
   if (from === to) return ''
-  const { buffer, byteOffset, length } = bytes.subarray(from, to)
-  return Buffer.from(buffer, byteOffset, length).toString()
+  return bytes.toString('utf8', from, to)
 }
 
 /** The row of a text in a table sorted by its bytes, or the row it would take, as `-row - 1`; it is looked for from `from` to `to` (excluded). */

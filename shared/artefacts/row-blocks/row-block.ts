@@ -90,8 +90,7 @@ export function openRowBlock<S extends RowSchema>(
   }
   for (const [name, own] of starts) {
     const end = own[count]!
-    if (schema[name] === 'bytes')
-      columns[name] = { bytes: new Uint8Array(block, next(end), end), starts: own }
+    if (schema[name] === 'bytes') columns[name] = { bytes: Buffer.from(block, next(end), end), starts: own }
   }
   if (at !== length) throw new Error(`its block of ${count} rows has ${length} bytes instead of ${at}`)
   return columns as RowsOf<S>
