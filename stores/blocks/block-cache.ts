@@ -10,12 +10,10 @@ export interface Held {
   drop(): void
 }
 
-/** A read on its way. */
-export interface BlockReading<T> {
-  /** What it gives; rejects as the read does, and when it takes longer than the cache waits. */
-  readonly result: Promise<T>
-  /** Fulfilled when the read itself has ended, be it long after it was given up. */
-  readonly ended: Promise<void>
+/** A read on its way. `due`: when it is given up, by `performance.now()`. */
+interface RunningRead {
+  readonly due: number
+  giveUp(): void
 }
 
 /** Most reads at the same time. Each opens its block on the event loop, so this bounds how long the loop stops. */
@@ -40,6 +38,9 @@ export class BlockCache {
   /** Free read buffers: a fresh one for each read would grow the process faster than the collector frees them. */
   readonly #rooms: Buffer[] = Array.from({ length: READS }, () => Buffer.allocUnsafeSlow(ROOM_BYTES))
   readonly #waiting: ((room: Buffer) => void)[] = []
+  /** In the order in which they began, which is that in which they are due. */
+  readonly #running = new Set<RunningRead>()
+  #timer: NodeJS.Timeout | undefined
   #bytes = 0
   #reads = 0
   /** Bytes of the limit that other uses take. */
@@ -98,29 +99,36 @@ export class BlockCache {
     held.drop()
   }
 
-  /** Gives a buffer of at least `length` bytes to a read, once it is its turn. */
-  read<T>(length: number, read: (room: Buffer) => Promise<T>): BlockReading<T> {
+  /**
+   * Gives a buffer of at least `length` bytes to a read, once it is its turn. Rejects as the read does, with ReadTooSlow when it takes longer than the
+   * cache waits. One timer watches all reads: with a timer and a chain of promises for each, a read of 4 kB took 42 µs of the event loop instead of 35,
+   * one of 24 kB 61 instead of 51 (medians of nine).
+   */
+  async read<T>(length: number, read: (room: Buffer) => Promise<T>): Promise<T> {
     this.#reads += 1
-    const begun = this.#room().then((room) => {
-      const whole = read(length > room.length ? Buffer.allocUnsafeSlow(length) : room)
-      const inTime = this.#inTime(whole)
-      // A read that was given up may still write into its buffer: the next one gets another.
-      const isFree = (error: unknown) => !(error instanceof ReadTooSlow)
-      inTime.then(
-        () => this.#give(room),
-        (error: unknown) => this.#give(isFree(error) ? room : Buffer.allocUnsafeSlow(ROOM_BYTES)),
+    const room = this.#rooms.pop() ?? (await new Promise<Buffer>((free) => this.#waiting.push(free)))
+    const whole = read(length > room.length ? Buffer.allocUnsafeSlow(length) : room)
+    return new Promise((resolve, reject) => {
+      const running: RunningRead = {
+        due: performance.now() + this.#readTimeout,
+        giveUp: () => reject(new ReadTooSlow(this.#readTimeout, whole)),
+      }
+      this.#running.add(running)
+      this.#watch()
+      const end = () => {
+        if (this.#running.delete(running)) this.#give(room)
+      }
+      whole.then(
+        (result) => {
+          end()
+          resolve(result)
+        },
+        (error: unknown) => {
+          end()
+          reject(error)
+        },
       )
-      return { inTime, whole }
     })
-    return {
-      result: begun.then(({ inTime }) => inTime),
-      ended: begun.then(async ({ whole }) => void (await Promise.allSettled([whole]))),
-    }
-  }
-
-  #room(): Promise<Buffer> {
-    const room = this.#rooms.pop()
-    return room ? Promise.resolve(room) : new Promise<Buffer>((free) => this.#waiting.push(free))
   }
 
   #give(room: Buffer): void {
@@ -129,17 +137,34 @@ export class BlockCache {
     else this.#rooms.push(room)
   }
 
-  #inTime<T>(whole: Promise<T>): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new ReadTooSlow(this.#readTimeout)), this.#readTimeout)
-      whole.then(resolve, reject).finally(() => clearTimeout(timer))
-    })
+  /** Gives up the reads that are due, and looks again when the next one is. */
+  #watch(): void {
+    if (this.#timer) return
+    const [first] = this.#running
+    if (!first) return
+    const look = () => {
+      this.#timer = undefined
+      const now = performance.now()
+      for (const read of this.#running) {
+        if (read.due > now) break
+        this.#running.delete(read)
+        // It may still write into its buffer: the next one gets another.
+        this.#give(Buffer.allocUnsafeSlow(ROOM_BYTES))
+        read.giveUp()
+      }
+      this.#watch()
+    }
+    this.#timer = setTimeout(look, first.due - performance.now()).unref()
   }
 }
 
 /** A read that was given up. */
 export class ReadTooSlow extends Error {
-  constructor(readTimeout: number) {
+  /** Fulfilled when the read itself has ended, be it long afterwards. */
+  readonly ended: Promise<unknown>
+
+  constructor(readTimeout: number, read: Promise<unknown>) {
     super(`could not be read within ${readTimeout / 1000} s: its disk does not answer`)
+    this.ended = Promise.allSettled([read])
   }
 }

@@ -1,5 +1,5 @@
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
-import { type BlockCache, type BlockReading, type Held, ReadTooSlow } from './block-cache.ts'
+import { type BlockCache, type Held, ReadTooSlow } from './block-cache.ts'
 import type { Hold } from './hold.ts'
 
 interface HeldBlock<B> extends Held {
@@ -12,8 +12,8 @@ interface HeldBlock<B> extends Held {
 export interface BlockReader<B> {
   /** Name of the file in the store, for errors. */
   readonly name: string
-  /** Begins to read a block. */
-  read(number: number): BlockReading<B>
+  /** Rejects as the read does, with ReadTooSlow when it takes too long. */
+  read(number: number): Promise<B>
   /** Called with a block that will not be looked up any more. */
   forget?(block: B): void
 }
@@ -24,10 +24,8 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
   readonly #cache: BlockCache
   readonly #held: (HeldBlock<B> | undefined)[] = []
   readonly #reading = new Map<number, Promise<HeldBlock<B>>>()
-  /** Reads that have not ended, given up or not. */
-  readonly #open = new Set<Promise<void>>()
   /** Reads that were given up and have not ended. */
-  #lost = 0
+  readonly #lost = new Set<Promise<unknown>>()
   /** How many questions hold a block that one of them had to wait for, by its number. */
   readonly #pins = new Map<number, number>()
   #isSound = true
@@ -71,22 +69,10 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
     return Promise.all(numbers.map((number) => this.read(number)))
   }
 
-  /** Reads blocks that stay in memory until the function this gives is called. */
-  async hold(...numbers: readonly number[]): Promise<() => void> {
-    const release = this.#pin(numbers)
-    try {
-      await Promise.all(numbers.map((number) => this.#read(number)))
-      return release
-    } catch (error) {
-      release()
-      throw error
-    }
-  }
-
   /** Gives the memory back once the reads on their way are done. Nothing may be asked any more. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#reading.values())
-    await Promise.all(this.#open)
+    await Promise.all(this.#lost)
     for (const held of this.#held) if (held) this.#cache.drop(held)
   }
 
@@ -127,34 +113,30 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
     }
   }
 
-  async #read(number: number): Promise<HeldBlock<B>> {
+  #read(number: number): Promise<HeldBlock<B>> {
     const held = this.#held[number]
-    if (held) return held
+    if (held) return Promise.resolve(held)
     const begun = this.#reading.get(number)
     if (begun) return begun
-    // Each read that hangs keeps one of the few threads that read for the whole process.
-    if (this.#lost > 0) return this.#refuse(new Error('could not be read: its disk does not answer'))
-    const { result, ended } = this.#reader.read(number)
-    this.#open.add(ended)
-    void ended.then(() => this.#open.delete(ended))
-    const reading = result
-      .then(
-        (block) => this.#keep(number, block),
-        (error: unknown) => {
-          if (error instanceof ReadTooSlow) this.#countLost(ended)
-          return this.#refuse(error)
-        },
-      )
-      .finally(() => this.#reading.delete(number))
+    const reading = this.#begin(number).finally(() => this.#reading.delete(number))
     this.#reading.set(number, reading)
     return reading
   }
 
-  #countLost(ended: Promise<void>): void {
-    this.#lost += 1
-    void ended.then(() => {
-      this.#lost -= 1
-    })
+  async #begin(number: number): Promise<HeldBlock<B>> {
+    try {
+      // Each read that hangs keeps one of the few threads that read for the whole process.
+      if (this.#lost.size > 0) throw new Error('could not be read: its disk does not answer')
+      return this.#keep(number, await this.#reader.read(number))
+    } catch (error) {
+      if (error instanceof ReadTooSlow) this.#wait(error.ended)
+      return this.#refuse(error)
+    }
+  }
+
+  #wait(ended: Promise<unknown>): void {
+    this.#lost.add(ended)
+    void ended.then(() => this.#lost.delete(ended))
   }
 
   #keep(number: number, block: B): HeldBlock<B> {
