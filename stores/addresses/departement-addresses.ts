@@ -19,33 +19,19 @@ export interface AskedAddress {
   row: number | undefined
 }
 
-/** What is asked of one département. */
-interface Part {
-  artefact: DepartementAddresses
-  entries: number[]
-  rows: number[]
-}
-
 /** Addresses in the order of `asked`, whose blocks are read in one round. Rejects with DamagedFile. */
 export async function readAddresses(asked: readonly AskedAddress[], hold: Hold): Promise<AddressHit[]> {
-  const parts: Part[] = []
-  const places = asked.map(({ artefact, entry, row }) => {
-    const known = parts.findIndex((one) => one.artefact === artefact)
-    const at = known < 0 ? parts.push({ artefact, entries: [], rows: [] }) - 1 : known
-    const { entries, rows } = parts[at]!
-    const place = { part: at, entry: entries.length, row: rows.length }
-    entries.push(entry)
-    if (row !== undefined) rows.push(row)
-    return place
-  })
-  const [entries, houses] = await Promise.all([
-    Promise.all(parts.map(({ artefact, entries }) => artefact.entries.ofRows(entries, hold))),
-    Promise.all(parts.map(({ artefact, rows }) => artefact.houses.ofRows(rows, hold))),
-  ])
-  return asked.map(({ artefact, entry, row }, i) => {
-    const at = places[i]!
-    const street = entries[at.part]![at.entry]!
+  const reads: Promise<unknown>[] = []
+  for (const { artefact, entry, row } of asked) {
+    const street = artefact.entries.need(entry, hold)
+    if (street) reads.push(street)
+    const house = row === undefined ? undefined : artefact.houses.need(row, hold)
+    if (house) reads.push(house)
+  }
+  if (reads.length > 0) await Promise.all(reads)
+  return asked.map(({ artefact, entry, row }) => {
+    const street = artefact.entries.heldOf(entry)
     if (row === undefined) return readEntry(artefact, entry, street)
-    return readNumber(artefact, { entry, row }, street, houses[at.part]![at.row]!)
+    return readNumber(artefact, { entry, row }, street, artefact.houses.heldOf(row))
   })
 }

@@ -101,6 +101,18 @@ export class RowBlocks<S extends RowSchema> {
     return placeOf.map((place) => blocks[place]!)
   }
 
+  /** Keeps the block of a row until the question ends: `heldOf` gives it once the read is over that this gives where there is one. It rejects with DamagedFile. */
+  need(row: number, hold: Hold): Promise<unknown> | undefined {
+    return this.#blocks.need(blockOfRow(this.index, row), hold)
+  }
+
+  /** The block of a row that the question needs. Throws an Error when it is not in memory. */
+  heldOf(row: number): RowBlock<S> {
+    const held = this.#blocks.get(blockOfRow(this.index, row))
+    if (!held) throw new Error(`The block of row ${row} was read by no question that has not ended`)
+    return held.content
+  }
+
   /** The blocks of the rows from `from` to before `to`, in their order. Rejects with DamagedFile. */
   async between(from: number, to: number, hold: Hold): Promise<RowBlock<S>[]> {
     if (from >= to) return []
