@@ -18,13 +18,12 @@ export async function pairRows(db: Database, layout: Layout): Promise<Record<Cha
   const key = joinSql(
     layout.key.map((name) => sql`coalesce(a.${ident(name)}, b.${ident(name)}) AS ${ident(name)}`),
   )
-  const content = names.filter((name) => !layout.bookkeeping.has(name))
   await db.run(sql`CREATE OR REPLACE TEMP TABLE ${PAIRS} AS
-    SELECT row_number() OVER (ORDER BY ${idents(layout.key)}, ${NTH}) AS _number, * EXCLUDE (${idents(layout.key)}, ${NTH})
+    SELECT row_number() OVER (ORDER BY ${idents(layout.key)}, ${NTH}) AS _number, row_before, row_after,
+      CASE WHEN row_before IS NULL THEN 'added' WHEN row_after IS NULL THEN 'removed'
+        WHEN ${isOfContent(layout)} THEN 'changed' ELSE 'restated' END AS _change, _columns
     FROM (
       SELECT ${key}, coalesce(a.${NTH}, b.${NTH}) AS ${NTH}, b.${ROW} AS row_before, a.${ROW} AS row_after,
-        CASE WHEN b.${ROW} IS NULL THEN 'added' WHEN a.${ROW} IS NULL THEN 'removed'
-          WHEN ${anyDiffers(content)} THEN 'changed' ELSE 'restated' END AS _change,
         CASE WHEN a.${ROW} IS NOT NULL AND b.${ROW} IS NOT NULL THEN ${columnsThatDiffer(names)} END AS _columns
       FROM ${BEFORE} b FULL OUTER JOIN ${AFTER} a ON ${sameKey(layout, b, a)} AND b.${NTH} = a.${NTH}
     ) WHERE _columns IS NULL OR len(_columns) > 0`)
@@ -40,13 +39,15 @@ export async function pairRows(db: Database, layout: Layout): Promise<Record<Cha
 
 const differs = (name: string) => sql`a.${ident(name)} IS DISTINCT FROM b.${ident(name)}`
 
-const anyDiffers = (names: readonly string[]) =>
-  names.length === 0
-    ? sql`false`
-    : joinSql(
-        names.map((name) => differs(name)),
-        ' OR ',
-      )
+/**
+ * Whether a column of `_columns` says what the row is about. It is asked of their names: comparing the columns once more took a third of the pairing of a
+ * million wide rows.
+ */
+function isOfContent({ bookkeeping }: Layout): Sql {
+  if (bookkeeping.size === 0) return sql`len(_columns) > 0`
+  const names = joinSql([...bookkeeping].map(quoted))
+  return sql`len(list_filter(_columns, lambda name: name NOT IN (${names}))) > 0`
+}
 
 function columnsThatDiffer(names: readonly string[]): Sql {
   if (names.length === 0) return sql`[]::VARCHAR[]`
