@@ -3,14 +3,16 @@ import type { Derived } from '../../derived.ts'
 import { CUTTING, isOf, isRead, readKindKey } from '../../reads.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { areSound } from '../release/soundness.ts'
+import { afterReads } from './after-reads.ts'
 import { type AreaBuild, buildOfSeveral } from './area-build.ts'
 import { type BuildContext, buildKey, type Finished, inPlace, once } from './build.ts'
 import { namingInput } from './failed-build.ts'
-import { inOrder } from './in-order.ts'
+import { allEnded, Lanes } from './in-order.ts'
 
 /**
- * Builds what is derived from several datasets, in the order of the list: first each département, then what gathers them. `files`: those
- * of the release in the making; `records`: what was loaded for it. Reuses the builds of the current release whose inputs did not change.
+ * Builds what is derived from several datasets: of each of the list first each département, then what gathers them. Where there are builders, as many
+ * builds as they have places for are under way at the same time, also of what does not read each other. `files`: those of the release in the making;
+ * `records`: what was loaded for it. Reuses the builds of the current release whose inputs did not change. Gives the builds in the order of the list.
  */
 export async function buildDerived(
   derived: readonly Derived[],
@@ -18,23 +20,24 @@ export async function buildDerived(
   context: BuildContext,
   records: readonly DatasetRecord[],
 ): Promise<Finished[]> {
-  const done: Finished[] = []
-  for (const one of derived) {
-    const all = () => [...files, ...done.flatMap((finished) => finished.files)]
-    const areas = new Set(
-      all()
-        .filter((file) => isOf(one.basis, file))
-        .map(({ area }) => area),
-    )
-    areas.delete('france')
-    if (one.build) {
-      const build = (area: string) => buildArea(one, area, all(), context, records)
-      done.push(...(await inOrder([...areas].sort(), context.builders?.places ?? 1, build)))
-    }
-    if (one.gather && areas.size > 0) done.push(await gather(one, all(), context))
-  }
-  return done
+  const lanes = new Lanes(context.builders?.places ?? 1)
+  return afterReads(
+    derived,
+    ({ reads }) => reads,
+    async (one, before) => {
+      const read = [...files, ...filesOf(before)]
+      const areas = new Set(read.filter((file) => isOf(one.basis, file)).map(({ area }) => area))
+      areas.delete('france')
+      if (areas.size === 0) return []
+      const build = (area: string) => lanes.run(() => buildArea(one, area, read, context, records))
+      const done = one.build ? await allEnded([...areas].sort().map(build)) : []
+      if (one.gather) done.push(await lanes.run(() => gather(one, [...read, ...filesOf(done)], context)))
+      return done
+    },
+  )
 }
+
+const filesOf = (done: readonly Finished[]) => done.flatMap(({ files }) => files)
 
 function buildArea(
   derived: Derived,

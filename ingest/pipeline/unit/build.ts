@@ -11,14 +11,15 @@ import {
 } from '../../../shared/release/release.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { Dataset, SharedWritten } from '../../dataset.ts'
-import { CUTTING, isOf, isRead } from '../../reads.ts'
+import { CUTTING, isOf, isRead, type Read } from '../../reads.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { areSound, checkLake } from '../release/soundness.ts'
 import { hashValue } from '../store/hash.ts'
 import { keep } from '../store/store.ts'
+import { afterReads } from './after-reads.ts'
 import { type AreaBuild, type Builders, buildDataset, gatherDataset } from './area-build.ts'
 import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
-import { inOrder } from './in-order.ts'
+import { allEnded, inOrder, Lanes } from './in-order.ts'
 
 export interface BuildContext extends Pick<IngestContext, 'dataDir' | 'progress'> {
   territory: Territory
@@ -32,29 +33,34 @@ const finished = z.strictObject({ build: buildRecord, files: z.array(releaseFile
 export type Finished = z.infer<typeof finished>
 
 /**
- * Derives the read model of all datasets from the lake files of the release in the making, in the order of the list:
- * first each area, several at the same time where there are builders, then what gathers all areas. Reuses the builds of the current
- * release whose inputs did not change.
+ * Derives the read model of all datasets from the lake files of the release in the making: of each dataset first each area, then what gathers all areas.
+ * Where there are builders, as many builds as they have places for are under way at the same time, also of datasets that do not read each other.
+ * Reuses the builds of the current release whose inputs did not change. Gives the builds in the order of the list.
  */
 export async function buildAll(
   datasets: readonly Dataset[],
   lake: readonly ReleaseFile[],
   context: BuildContext,
 ): Promise<Finished[]> {
-  const done: Finished[] = []
-  for (const dataset of datasets) {
+  const lanes = new Lanes(context.builders?.places ?? 1)
+  return afterReads(datasets, readsOf, async (dataset, before) => {
     const own = lake.filter((file) => file.dataset === dataset.name && file.role === 'lake')
-    const shared = dataset.share && own.length > 0 ? await share(dataset, own, context) : undefined
-    if (shared) done.push(shared)
-    const lakes = [...lake, ...(shared?.files ?? [])]
+    if (own.length === 0) return []
+    const done: Finished[] = dataset.share ? [await lanes.run(() => share(dataset, own, context))] : []
+    const lakes = [...lake, ...done.flatMap(({ files }) => files)]
     if (dataset.readModel) {
       const areas = [...new Set(own.map((file) => file.area))].sort()
-      const build = (area: string) => buildArea(dataset, area, lakes, done, context)
-      done.push(...(await inOrder(areas, context.builders?.places ?? 1, build)))
+      const build = (area: string) => lanes.run(() => buildArea(dataset, area, lakes, before, context))
+      done.push(...(await allEnded(areas.map(build))))
     }
-    if (dataset.gather && own.length > 0) done.push(await gather(dataset, lake, done, context))
-  }
-  return done
+    if (dataset.gather) done.push(await lanes.run(() => gather(dataset, lake, [...before, ...done], context)))
+    return done
+  })
+}
+
+/** The administrative division is given to every build. */
+function readsOf({ reads = {} }: Dataset): readonly Read[] {
+  return [CUTTING, ...(reads.share ?? []), ...(reads.readModel ?? []), ...(reads.gather ?? [])]
 }
 
 function share(dataset: Dataset, own: readonly ReleaseFile[], context: BuildContext): Promise<Finished> {
