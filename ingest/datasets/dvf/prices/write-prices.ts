@@ -1,12 +1,10 @@
-import { z } from 'zod'
 import type { Database } from '../../../../formats/duckdb/database.ts'
-import { type Sql, sql } from '../../../../formats/duckdb/sql.ts'
+import { quoted, type Sql, sql } from '../../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../../formats/written.ts'
 import { activeStreets, priceSales, prices, streetPrices } from '../../../../shared/documents/sales.ts'
-import { DWELLING_TYPES } from '../../../../shared/identifiers/dwelling-types.ts'
 import type { ZoneLevel } from '../../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
-import { SortedDocuments } from '../../../readmodel/write-documents.ts'
+import { SortedDocuments, writeArrays } from '../../../readmodel/write-documents.ts'
 import { type DaySpan, LAST_YEARS, zoneStats } from './aggregate.ts'
 
 /** How a level's zones are named in the table of priced sales. */
@@ -87,31 +85,30 @@ async function writeRanking(db: Database, workDir: string, span: DaySpan): Promi
   return documents.write(workDir)
 }
 
-const typeName = z.enum(DWELLING_TYPES)
+/** Begins the text of a sale in `writePriceSales`: who counts it. */
+const COUNTED = { byBoth: 'b', byState: 's', byTerrier: 't' } as const
 
-/** The keys of the sales of a group, newest first. */
-const keysWhere = (condition: Sql) =>
-  sql`coalesce(list(mutation ORDER BY "date" DESC, mutation) FILTER (${condition}), [])`
-
-/** Keys of the sales behind each figure of the small levels (kind `price-sales`): larger zones are in the lake. */
+/**
+ * Keys of the sales behind each figure of the small levels (kind `price-sales`): larger zones are in the lake. Sales come sorted and are gathered here:
+ * in SQL the lists of a département of 2,000,000 lines needed more than 1,000 MB, which DuckDB cannot write to disk.
+ */
 export async function writePriceSales(db: Database, workDir: string): Promise<Written> {
-  const documents = new SortedDocuments(priceSales)
   const levels = [
     ...AREA_LEVELS.filter(({ level }) => level !== 'departement' && level !== 'ville'),
     { level: 'rue' as const, zone: STREET },
-  ]
-  for (const { level, zone } of levels) {
-    const rows = await db.all(
-      sql`SELECT ${zone} AS zone, year("date"), type, CAST(to_json({
-           sales: ${keysWhere(sql`value IS NOT NULL`)},
-           stateOnly: ${keysWhere(sql`value IS NULL`)},
-           terrierOnly: ${keysWhere(sql`state_value IS NULL`)}}) AS VARCHAR)
-       FROM priced WHERE (value IS NOT NULL OR state_value IS NOT NULL) AND ${zone} IS NOT NULL GROUP BY ALL`,
-    )
-    for (const [code, year, type, json] of rows)
-      documents.putText(priceSales.key(level, String(code), Number(year), typeName.parse(type)), String(json))
-  }
-  return documents.write(workDir)
+  ].sort((a, b) => (a.level < b.level ? -1 : 1))
+  const queries = levels.map(
+    ({ level, zone }) => sql`SELECT concat_ws(':', ${quoted(level)}, ${zone}, year("date"), type) AS key,
+        concat(CASE WHEN value IS NULL THEN ${quoted(COUNTED.byState)} WHEN state_value IS NULL THEN ${quoted(COUNTED.byTerrier)}
+          ELSE ${quoted(COUNTED.byBoth)} END, mutation)
+      FROM priced WHERE (value IS NOT NULL OR state_value IS NOT NULL) AND ${zone} IS NOT NULL ORDER BY key, "date" DESC, mutation`,
+  )
+  return writeArrays(db, priceSales, workDir, queries, (_key, counted) => {
+    const of = (...by: string[]) =>
+      counted.filter(([first]) => by.includes(first!)).map((text) => text.slice(1))
+    const sales = of(COUNTED.byBoth, COUNTED.byTerrier)
+    return JSON.stringify({ sales, stateOnly: of(COUNTED.byState), terrierOnly: of(COUNTED.byTerrier) })
+  })
 }
 
 /** Names of the zones: those of the territory; an IRIS is named by `irisName`. */
