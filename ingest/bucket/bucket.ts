@@ -15,6 +15,9 @@ export interface Bucket {
   remove(key: string): Promise<void>
 }
 
+/** Transfers at the same time: enough to fill a line, few enough for a disk. */
+export const TRANSFERS = 6
+
 /** Keys of a bucket. */
 export const keys = {
   /** Which release is current; written last. */

@@ -18,8 +18,8 @@ import { TransientError } from '../pipeline/download/retry.ts'
 import { areSound } from '../pipeline/release/soundness.ts'
 import { writeManifest } from '../pipeline/release/write-manifest.ts'
 import { isKept } from '../pipeline/store/store.ts'
-import { type Bucket, keys } from './bucket.ts'
-import { inParallel } from './in-parallel.ts'
+import { inOrder } from '../pipeline/unit/in-order.ts'
+import { type Bucket, keys, TRANSFERS } from './bucket.ts'
 
 /** The bucket's current release, undefined before the first. Throws when the pointer is damaged. */
 export async function remoteCurrent(bucket: Bucket): Promise<Manifest | undefined> {
@@ -58,7 +58,7 @@ export async function pullFiles(
 ): Promise<number> {
   await mkdir(dataDir.store(), { recursive: true })
   let brought = 0
-  await inParallel(files, async (file) => {
+  await inOrder(files, TRANSFERS, async (file) => {
     if (await isHere(file)) return
     await pullFile(dataDir, bucket, file)
     brought++

@@ -4,8 +4,8 @@ import { readJson } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 import { readable, releasesOnDisk } from '../pipeline/release/list-releases.ts'
-import { type Bucket, keys } from './bucket.ts'
-import { inParallel } from './in-parallel.ts'
+import { inOrder } from '../pipeline/unit/in-order.ts'
+import { type Bucket, keys, TRANSFERS } from './bucket.ts'
 import { readObjectText, remoteManifest } from './pull.ts'
 
 /** Releases kept in the bucket for rollback, the current one included. */
@@ -18,7 +18,7 @@ export async function pushFiles(
   bucket: Bucket,
   files: readonly ReleaseFile[],
 ): Promise<void> {
-  await inParallel(files, async (file) => {
+  await inOrder(files, TRANSFERS, async (file) => {
     if ((await bucket.size(keys.file(file.file))) === file.bytes) return
     await bucket.putFile(keys.file(file.file), dataDir.store(file.file), file.sha256)
   })
@@ -85,8 +85,9 @@ async function forget(
   }
   for (const id of dropped) {
     const files = (await filesOf(id)) ?? []
-    await inParallel(
+    await inOrder(
       files.filter((file) => !named.has(file.file)),
+      TRANSFERS,
       (file) => bucket.remove(keys.file(file.file)),
     )
     await bucket.remove(keys.manifest(id))
