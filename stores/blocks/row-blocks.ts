@@ -101,15 +101,15 @@ export class RowBlocks<S extends RowSchema> {
     return placeOf.map((place) => blocks[place]!)
   }
 
-  /** Keeps the block of a row until the question ends: `heldOf` gives it once the read is over that this gives where there is one. It rejects with DamagedFile. */
+  /** Keeps the block of a row until the question ends. Gives its read where it is not in memory, which rejects with DamagedFile; then `heldOf` has it. */
   need(row: number, hold: Hold): Promise<unknown> | undefined {
     return this.#blocks.need(blockOfRow(this.index, row), hold)
   }
 
-  /** The block of a row that the question needs. Throws an Error when it is not in memory. */
+  /** The block of a row, once the read that `need` gave is over. Throws an Error when it was not asked for. */
   heldOf(row: number): RowBlock<S> {
     const held = this.#blocks.get(blockOfRow(this.index, row))
-    if (!held) throw new Error(`The block of row ${row} was read by no question that has not ended`)
+    if (!held) throw new Error(`The block of row ${row} is not in memory: await what need() gives first`)
     return held.content
   }
 
