@@ -11,7 +11,7 @@ import { type PublishedNext, publishNext } from '../pipeline/release/publish-nex
 import { checkLake } from '../pipeline/release/soundness.ts'
 import { withPublisherLock } from '../pipeline/store/lock.ts'
 import { isKept } from '../pipeline/store/store.ts'
-import { buildAll } from '../pipeline/unit/build.ts'
+import { buildAll, filesOf } from '../pipeline/unit/build.ts'
 import { buildDerived } from '../pipeline/unit/build-derived.ts'
 import { type Baseline, loadedUnit, normalisedFiles } from '../pipeline/unit/run-unit.ts'
 import { baselineOf } from '../prepare/baseline.ts'
@@ -62,7 +62,7 @@ export async function publishOn(
     const builders = context.builders ?? processes
     const building = { dataDir, progress, territory, current: before, ...(builders ? { builders } : {}) }
     const done = await buildAll(allDatasets, lake, building)
-    const all = [...lake, ...done.flatMap(({ files }) => files)]
+    const all = [...lake, ...filesOf(done)]
     const built = [...done, ...(await buildDerived(allDerived, all, building, records))]
     const next = composeManifest(records, lake, built, current, new Date())
     return publishNext({ dataDir, progress, ...(processes ? { comparers: processes } : {}) }, base, next)

@@ -5,7 +5,7 @@ import { ReleaseFiles } from '../../release-files.ts'
 import { areSound } from '../release/soundness.ts'
 import { afterReads } from './after-reads.ts'
 import { type AreaBuild, buildOfSeveral } from './area-build.ts'
-import { type BuildContext, buildKey, type Finished, inPlace, once } from './build.ts'
+import { type BuildContext, buildKey, type Finished, filesOf, inPlace, once } from './build.ts'
 import { namingInput } from './failed-build.ts'
 import { allEnded, Lanes } from './in-order.ts'
 
@@ -25,19 +25,17 @@ export async function buildDerived(
     derived,
     ({ reads }) => reads,
     async (one, before) => {
-      const read = [...files, ...filesOf(before)]
-      const areas = new Set(read.filter((file) => isOf(one.basis, file)).map(({ area }) => area))
+      const all = [...files, ...filesOf(before)]
+      const areas = new Set(all.filter((file) => isOf(one.basis, file)).map(({ area }) => area))
       areas.delete('france')
       if (areas.size === 0) return []
-      const build = (area: string) => lanes.run(() => buildArea(one, area, read, context, records))
+      const build = (area: string) => lanes.run(() => buildArea(one, area, all, context, records))
       const done = one.build ? await allEnded([...areas].sort().map(build)) : []
-      if (one.gather) done.push(await lanes.run(() => gather(one, [...read, ...filesOf(done)], context)))
+      if (one.gather) done.push(await lanes.run(() => gather(one, [...all, ...filesOf(done)], context)))
       return done
     },
   )
 }
-
-const filesOf = (done: readonly Finished[]) => done.flatMap(({ files }) => files)
 
 function buildArea(
   derived: Derived,

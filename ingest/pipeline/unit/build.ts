@@ -47,7 +47,7 @@ export async function buildAll(
     const own = lake.filter((file) => file.dataset === dataset.name && file.role === 'lake')
     if (own.length === 0) return []
     const done: Finished[] = dataset.share ? [await lanes.run(() => share(dataset, own, context))] : []
-    const lakes = [...lake, ...done.flatMap(({ files }) => files)]
+    const lakes = [...lake, ...filesOf(done)]
     if (dataset.readModel) {
       const areas = [...new Set(own.map((file) => file.area))].sort()
       const build = (area: string) => lanes.run(() => buildArea(dataset, area, lakes, before, context))
@@ -57,6 +57,9 @@ export async function buildAll(
     return done
   })
 }
+
+/** The files of some builds, in their order. */
+export const filesOf = (builds: readonly Finished[]) => builds.flatMap(({ files }) => files)
 
 /** The administrative division is given to every build. */
 function readsOf({ reads = {} }: Dataset): readonly Read[] {
@@ -79,7 +82,7 @@ function buildArea(
   context: BuildContext,
 ): Promise<Finished> {
   const own = lake.filter((f) => f.dataset === dataset.name && f.area === area && f.role === 'lake')
-  const all = [...lake, ...done.flatMap((one) => one.files)]
+  const all = [...lake, ...filesOf(done)]
   const used = all.filter(
     (f) => (f.area === area || f.area === 'france') && isRead(dataset.reads?.readModel, f),
   )
@@ -107,7 +110,7 @@ function gather(
   done: readonly Finished[],
   context: BuildContext,
 ): Promise<Finished> {
-  const all = [...lake, ...done.flatMap((one) => one.files)]
+  const all = [...lake, ...filesOf(done)]
   const read = all.filter((file) => isRead(dataset.reads?.gather, file))
   const parts = dataset.gather!
   const territory = all.find((file) => isOf(CUTTING, file))

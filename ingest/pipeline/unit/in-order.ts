@@ -28,11 +28,11 @@ export class Lanes {
 
 /** What all give, in their order. After a failure it waits for the others, and throws the first. */
 export async function allEnded<T>(works: readonly Promise<T>[]): Promise<T[]> {
-  const failures: unknown[] = []
-  for (const work of works) work.catch((error: unknown) => failures.push(error))
-  const ended = await Promise.allSettled(works)
-  if (failures.length > 0) throw failures[0]
-  return ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  try {
+    return await Promise.all(works)
+  } finally {
+    await Promise.allSettled(works)
+  }
 }
 
 /**
