@@ -24,9 +24,9 @@ export interface Before {
 }
 
 /**
- * What is made of several datasets at the end of a release, and has no source of its own. It is built after all datasets and after what it
- * reads of those before it in `ingest/derived/index.ts`, from the files it names, and again only when one of them, the administrative division or `version`
- * changed.
+ * What is made of several datasets at the end of a release, and has no source of its own. Its builds wait for all datasets, and for what
+ * stands before it in `ingest/derived/index.ts` if it reads files of that. It is built from the files it names, and again only when one of them, the
+ * administrative division or `version` changed.
  */
 export interface Derived {
   /** In the manifest, `dataset` of its files and builds. */

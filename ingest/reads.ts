@@ -13,7 +13,7 @@ export type Read = ReadKind | DatasetName
 
 /**
  * What the steps of a dataset read in addition to the files that they are made for. A step is given these files alone, and runs again when one of
- * them changes. Other datasets that are named stand before this one in the list and are built before it; at the time of all others it may be built too.
+ * them changes. Other datasets that are named stand before this one in the list, and its builds wait for theirs.
  */
 export interface Reads {
   /** Lake files that name what is kept in addition to what is in the area (the companies that owners are). */

@@ -40,8 +40,8 @@ export async function pairRows(db: Database, layout: Layout): Promise<Record<Cha
 const differs = (name: string) => sql`a.${ident(name)} IS DISTINCT FROM b.${ident(name)}`
 
 /**
- * Whether a column of `_columns` says what the row is about. It is asked of their names: comparing the columns once more took a third of the pairing of a
- * million wide rows.
+ * Whether a column of `_columns` says what the row is about. It is asked of their names: comparing the columns once more took an eighth of the pairing of
+ * a million wide rows.
  */
 function isOfContent({ bookkeeping }: Layout): Sql {
   if (bookkeeping.size === 0) return sql`len(_columns) > 0`

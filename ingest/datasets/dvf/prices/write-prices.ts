@@ -93,6 +93,7 @@ const COUNTED = { byBoth: 'b', byState: 's', byTerrier: 't' } as const
  * in SQL the lists of a département of 2,000,000 lines needed more than 1,000 MB, which DuckDB cannot write to disk.
  */
 export async function writePriceSales(db: Database, workDir: string): Promise<Written> {
+  // In the order of their keys, which begin with the level.
   const levels = [
     ...AREA_LEVELS.filter(({ level }) => level !== 'departement' && level !== 'ville'),
     { level: 'rue' as const, zone: STREET },
