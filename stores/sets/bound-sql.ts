@@ -65,9 +65,7 @@ export class Bound {
   }
 
   /** The condition that the column `rank` is one of a set. */
-  ranks(ranks: RankSet): SqlPart {
-    const [first, last] = ranks.range
-    const { bits, from } = ranks.packed
+  ranks({ range: [first, last], packed: { bits, from } }: Pick<RankSet, 'range' | 'packed'>): SqlPart {
     const within = `"rank" BETWEEN ${this.integer(first)} AND ${this.integer(last)}`
     return sqlPart(
       `(${within} AND get_bit(${this.#add({ type: 'bits', value: bits })}, ("rank" - ${this.integer(from)})::INTEGER) = 1)`,

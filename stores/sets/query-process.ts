@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { z } from 'zod'
 import { builtFile } from '../../shared/process/built-file.ts'
-import { type Bound, boundValueSchema, type SqlAsker, type SqlCell } from './bound-sql.ts'
+import { boundValueSchema, type SqlAsker, type SqlCell } from './bound-sql.ts'
+import { type FoundRows, type RowSearch, rowSearchSchema } from './search/row-search.ts'
 
 const PROGRAM = builtFile('stores/sets/query-program.js')
 
@@ -15,6 +16,12 @@ export const queryOrderSchema = z.discriminatedUnion('type', [
     statement: z.string(),
     values: z.array(boundValueSchema),
   }),
+  z.strictObject({
+    type: z.literal('search'),
+    id: z.number(),
+    question: z.number(),
+    search: rowSearchSchema,
+  }),
   z.strictObject({ type: z.literal('interrupt'), question: z.number() }),
 ])
 export type QueryOrder = z.output<typeof queryOrderSchema>
@@ -23,7 +30,7 @@ const answerSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('open') }),
   z.strictObject({ type: z.literal('closed'), message: z.string() }),
   // Cell by cell a schema would take longer than the statement: the program is ours and of the same version.
-  z.strictObject({ type: z.literal('rows'), id: z.number(), rows: z.custom<SqlCell[][]>(Array.isArray) }),
+  z.strictObject({ type: z.literal('answered'), id: z.number(), answer: z.unknown() }),
   z.strictObject({ type: z.literal('failed'), id: z.number(), message: z.string() }),
 ])
 export type QueryAnswer = z.output<typeof answerSchema>
@@ -31,10 +38,17 @@ export type QueryAnswer = z.output<typeof answerSchema>
 /** The process ended before it answered: the same question may be asked again, of another process. */
 export class QueryProcessEnded extends Error {}
 
+/** Who asks the questions of the process, one after the other. */
+export interface RowAsker extends SqlAsker {
+  search(search: RowSearch): Promise<FoundRows>
+}
+
 interface Waiting {
-  resolve(rows: SqlCell[][]): void
+  resolve(answer: unknown): void
   reject(error: Error): void
 }
+
+type Question<Order = QueryOrder> = Order extends { id: number } ? Omit<Order, 'id'> : never
 
 /**
  * A DuckDB over some Parquet files, in a process of its own that runs at lower priority: questions over many rows take the cores only when
@@ -88,7 +102,7 @@ export class QueryProcess {
   }
 
   /** Runs `work` with an asker of its own, whose statements run one after the other. */
-  async use<T>(work: (asker: SqlAsker) => Promise<T>): Promise<T> {
+  async use<T>(work: (asker: RowAsker) => Promise<T>): Promise<T> {
     const question = this.#next++
     this.#askers++
     // Without this, a program that waits for nothing else would end before the answer comes.
@@ -96,7 +110,9 @@ export class QueryProcess {
     this.#child.channel?.ref()
     try {
       return await work({
-        rowsOf: (statement, values) => this.#rowsOf(question, statement, values),
+        rowsOf: (statement, { values }) =>
+          this.#ask<SqlCell[][]>({ type: 'run', question, statement, values: [...values] }),
+        search: (search) => this.#ask<FoundRows>({ type: 'search', question, search }),
         interrupt: () => this.#send({ type: 'interrupt', question }),
       })
     } finally {
@@ -119,12 +135,12 @@ export class QueryProcess {
     if (this.#closing && this.#child.connected) this.#child.disconnect()
   }
 
-  #rowsOf(question: number, statement: string, values: Bound): Promise<SqlCell[][]> {
+  #ask<Answer>(question: Question): Promise<Answer> {
     if (this.#ended) return Promise.reject(this.#ended)
     const id = this.#next++
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject })
-      this.#send({ type: 'run', id, question, statement, values: values.values })
+      this.#waiting.set(id, { resolve: (answer) => resolve(answer as Answer), reject })
+      this.#send({ ...question, id })
     })
   }
 
@@ -138,7 +154,7 @@ export class QueryProcess {
   #answer(answer: Extract<QueryAnswer, { id: number }>): void {
     const waiting = this.#waiting.get(answer.id)
     this.#waiting.delete(answer.id)
-    if (answer.type === 'rows') waiting?.resolve(answer.rows)
+    if (answer.type === 'answered') waiting?.resolve(answer.answer)
     else waiting?.reject(new Error(answer.message))
   }
 

@@ -29,7 +29,7 @@ export class RankSet {
   }
 
   /** The ranks between which all lie, both included; [0, -1] when there is none. */
-  get range(): readonly [first: number, last: number] {
+  get range(): [first: number, last: number] {
     return this.#count === 0 ? [0, -1] : [this.#first, this.#last]
   }
 

@@ -1,10 +1,11 @@
 import type { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
-import { type SqlAsker, type SqlPart, scanOf } from './bound-sql.ts'
+import { type SqlPart, scanOf } from './bound-sql.ts'
 import type { QueryPool } from './query-pool.ts'
-import { QueryProcess } from './query-process.ts'
+import { QueryProcess, type RowAsker } from './query-process.ts'
 import { RestartedProcess } from './restarted-process.ts'
+import type { RowsFile } from './search/row-search.ts'
 
 /** Kinds of lake files that questions over many rows read. */
 export const SET_KINDS = ['parcel-facts', 'sale-facts'] as const
@@ -57,14 +58,19 @@ export class SetStore {
 
   /** The file of a département as it stands after FROM; the département must be one of `departements`. */
   scanOf(kind: SetKind, departement: string): SqlPart {
+    return scanOf([this.file(kind, departement).path])
+  }
+
+  /** Where that file is, and how many rows it has. */
+  file(kind: SetKind, departement: string): RowsFile {
     const file = this.#files.find((one) => one.kind === kind && one.area === departement)
     if (!file) throw new Error(`There is no ${kind} of ${departement}`)
-    return scanOf([this.#dataDir.store(file.file)])
+    return { path: this.#dataDir.store(file.file), rows: file.rows }
   }
 
   /** What `ask` gives, as `QueryPool.run` bounds it. Throws DamagedFile when a file is not what its release names, QueryProcessEnded
    * when the process ended meanwhile. */
-  async ask<T>(ask: (asker: SqlAsker) => Promise<T>, gone?: AbortSignal): Promise<T> {
+  async ask<T>(ask: (asker: RowAsker) => Promise<T>, gone?: AbortSignal): Promise<T> {
     return this.#pool.run(await this.#process.running(), ask, gone)
   }
 

@@ -1,4 +1,4 @@
-import type { SqlAsker } from '../../../stores/sets/bound-sql.ts'
+import type { RowAsker } from '../../../stores/sets/query-process.ts'
 import type { SetKind } from '../../../stores/sets/set-store.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { Problem } from '../../answers/problem.ts'
@@ -11,7 +11,7 @@ import { askPool } from './ask-pool.ts'
  */
 export function askSets<T>(
   { sets }: Stores,
-  ask: (asker: SqlAsker) => Promise<T>,
+  ask: (asker: RowAsker) => Promise<T>,
   gone?: AbortSignal,
 ): Promise<T> {
   return askPool(sets, ask, gone)

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import { factColumns } from '../../../shared/facts/facts.ts'
 import type { Sentence } from '../../../shared/text/sentence.ts'
-import { type Bound, type SqlPart, sqlPart } from '../../../stores/sets/bound-sql.ts'
+import { dayCountOf } from '../../../shared/time/days.ts'
+import type { RowTest } from '../../../stores/sets/search/row-search.ts'
 import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
@@ -49,68 +50,49 @@ export function columnOf(name: string): FactColumn {
   return column
 }
 
-/** Criteria in SQL. */
-export interface Condition {
-  /** TRUE, FALSE, or NULL for a parcel that cannot be judged: a column says nothing and no other criterion excludes the parcel. */
-  holds: SqlPart
-  /** `holds IS NOT FALSE`, written column by column, so that a scan passes over what each excludes. */
-  open: SqlPart
-}
-
-/** The criteria as conditions. Throws the 400 Problem that names the members that do not go with a column. */
-export function conditionOf(criteria: Criteria, values: Bound): Condition {
+/** The criteria as tests of rows. Throws the 400 Problem that names the members that do not go with a column. */
+export function testsOf(criteria: Criteria): RowTest[] {
   const errors: ParameterError[] = []
-  const parts = Object.entries(criteria).flatMap(([name, asked]) => {
+  const tests = Object.entries(criteria).flatMap(([name, asked]) => {
     if (!asked) return []
     const refuse = (member: string, detail: Sentence) =>
       errors.push({ parameter: `criteria.${name}${member && `.${member}`}`, detail })
-    const found = partsOf(columnOf(name), asked, values, refuse).join(' AND ')
-    if (found === '') return []
-    if (asked.orUnknown) return [{ holds: `coalesce(${found}, true)`, open: `coalesce(${found}, true)` }]
-    // A column that has to be known, or unknown, judges every parcel.
-    return [{ holds: found, open: asked.is ? found : `(${found}) OR "${name}" IS NULL` }]
+    return [testOf(columnOf(name), asked, refuse)]
   })
   if (errors.length > 0) throw invalidParameters(errors)
-  return { holds: allOf(parts.map(({ holds }) => holds)), open: allOf(parts.map(({ open }) => open)) }
+  return tests
 }
-
-const allOf = (parts: readonly string[]): SqlPart =>
-  sqlPart(parts.length === 0 ? 'true' : parts.map((one) => `(${one})`).join(' AND '))
 
 type Refuse = (member: string, detail: Sentence) => void
 
-function partsOf(column: FactColumn, asked: Criterion, values: Bound, refuse: Refuse): string[] {
-  const { name, type } = column
-  const cell = `"${name}"`
-  const { min, max, is } = asked
-  if (min === undefined && max === undefined && asked.in === undefined && is === undefined)
+function testOf({ name, type }: FactColumn, asked: Criterion, refuse: Refuse): RowTest {
+  const { min, max, in: any, is, orUnknown } = asked
+  const test: RowTest = { column: { name, type } }
+  if (min === undefined && max === undefined && any === undefined && is === undefined)
     refuse('', setSentences.saysNothing())
-  const parts: string[] = []
-  for (const [member, sign] of [
-    ['min', '>='],
-    ['max', '<='],
-  ] as const) {
+  for (const member of ['min', 'max'] as const) {
     const value = asked[member]
     if (value === undefined) continue
-    const limit = limitOf(type, value, member, values)
+    const limit = limitOf(type, value, member)
     if (limit === undefined) refuse(member, wantedLimit(type))
-    else parts.push(`${cell} ${sign} ${limit}`)
+    else test[member] = limit
   }
   if (min !== undefined && max !== undefined && typeof min === typeof max && min > max)
     refuse('min', parameterSentences.notAbove('max'))
-  if (asked.in) {
-    const texts = asked.in.filter((value) => typeof value === 'string')
-    const refused = activityRefusal(name, texts)
+  if (any) {
+    const refused = activityRefusal(
+      name,
+      any.filter((value) => typeof value === 'string'),
+    )
     if (refused !== undefined) refuse('in', refused)
-    const listed = listOf(cell, type, asked.in, values)
-    if (listed === undefined) refuse('in', setSentences.mustHold(wantedValues(type)))
-    else parts.push(listed)
+    if (!any.every((value) => isOf(type, value))) refuse('in', setSentences.mustHold(wantedValues(type)))
+    else test.in = type === 'date' ? any.map((day) => dayCountOf(String(day))) : any
   }
-  if (is) {
-    parts.push(`${cell} IS ${is === 'known' ? 'NOT NULL' : 'NULL'}`)
-    if (is === 'unknown' && parts.length > 1) refuse('is', setSentences.unknownAlone())
-  }
-  return parts
+  if (is === 'unknown' && (test.min ?? test.max ?? test.in) !== undefined)
+    refuse('is', setSentences.unknownAlone())
+  if (is) test.is = is
+  if (orUnknown) test.orUnknown = true
+  return test
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -123,21 +105,14 @@ const isDay = (value: unknown): value is string =>
 /** Largest value of an INTEGER: a limit beyond it says the same as this one. */
 const LARGEST = 2 ** 31 - 1
 
-function limitOf(
-  type: FactColumn['type'],
-  value: number | string,
-  side: 'min' | 'max',
-  values: Bound,
-): string | undefined {
-  if (type === 'date') return isDay(value) ? values.day(value) : undefined
+/** Undefined when a column of that type has no such limit. */
+function limitOf(type: FactColumn['type'], value: number | string, side: 'min' | 'max'): number | undefined {
+  if (type === 'date') return isDay(value) ? dayCountOf(value) : undefined
   if (typeof value !== 'number') return undefined
-  if (type === 'number') return values.number(value)
-  // Compared as the type of the column, so that row groups are passed over by their statistics.
-  if (type === 'integer') {
-    const whole = side === 'min' ? Math.ceil(value) : Math.floor(value)
-    return values.integer(Math.max(-LARGEST, Math.min(LARGEST, whole)))
-  }
-  return undefined
+  if (type === 'number') return value
+  if (type !== 'integer') return undefined
+  const whole = side === 'min' ? Math.ceil(value) : Math.floor(value)
+  return Math.max(-LARGEST, Math.min(LARGEST, whole))
 }
 
 const wantedLimit = (type: FactColumn['type']): Sentence =>
@@ -153,30 +128,9 @@ function wantedValues(type: FactColumn['type']): Sentence {
   return type === 'date' ? setSentences.days() : setSentences.numbers()
 }
 
-function listOf(
-  cell: string,
-  type: FactColumn['type'],
-  given: readonly (string | number | boolean)[],
-  values: Bound,
-): string | undefined {
-  type Value = (typeof given)[number]
-  const all = <T extends Value>(is: (value: Value) => value is T) => (given.every(is) ? given : undefined)
-  if (type === 'text') {
-    const texts = all((value) => typeof value === 'string')
-    return texts && `${cell} IN (${texts.map((text) => values.text(text)).join(', ')})`
-  }
-  if (type === 'texts') {
-    const texts = all((value) => typeof value === 'string')
-    return texts && `list_has_any(${cell}, ${values.texts(texts)})`
-  }
-  if (type === 'boolean') {
-    const flags = all((value) => typeof value === 'boolean')
-    return flags && `${cell} IN (${flags.map((flag) => values.boolean(flag)).join(', ')})`
-  }
-  if (type === 'date') {
-    const days = all(isDay)
-    return days && `${cell} IN (${days.map((day) => values.day(day)).join(', ')})`
-  }
-  const numbers = all((value) => typeof value === 'number')
-  return numbers && `${cell} IN (${numbers.map((number) => values.number(number)).join(', ')})`
+/** Whether a column of that type can have the value. */
+function isOf(type: FactColumn['type'], value: string | number | boolean): boolean {
+  if (type === 'text' || type === 'texts') return typeof value === 'string'
+  if (type === 'boolean') return typeof value === 'boolean'
+  return type === 'date' ? isDay(value) : typeof value === 'number'
 }

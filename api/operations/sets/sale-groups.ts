@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FEWEST_SALES } from '../../../shared/schemas/price.ts'
 import { Bound, type SqlAsker, type SqlCell } from '../../../stores/sets/bound-sql.ts'
 import type { SetStore } from '../../../stores/sets/set-store.ts'
-import type { PlaceInDepartement } from './parcels-in-place.ts'
+import type { SalesPlace } from './sales-in-place.ts'
 
 interface GroupedBy {
   /** The member of the answer. */
@@ -72,7 +72,7 @@ export interface SaleGroups {
 export async function groupSales(
   asker: SqlAsker,
   sets: SetStore,
-  { places, by, limit }: { places: readonly PlaceInDepartement[]; by: readonly Grouping[]; limit: number },
+  { places, by, limit }: { places: readonly SalesPlace[]; by: readonly Grouping[]; limit: number },
 ): Promise<SaleGroups> {
   if (places.length === 0) return { total: 0, sales: 0, rows: [] }
   const values = new Bound()

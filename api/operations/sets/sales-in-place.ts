@@ -7,8 +7,13 @@ import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { coverageOfSalesInZone } from '../coverage/sales-coverage.ts'
 import { setDepartements } from './ask-sets.ts'
-import type { PlaceInDepartement } from './parcels-in-place.ts'
 import type { AskedPlace, AskedZone } from './place-input.ts'
+
+/** A département that a place reaches into, and which of its sales lie in the place: a condition over `sale_facts`. */
+export interface SalesPlace {
+  departement: string
+  condition(values: Bound): SqlPart
+}
 
 /** The column of `sale_facts` that names a zone; none where the file of a département is all of it. */
 const COLUMNS: Readonly<Record<AskedZone['zone']['level'], string | undefined>> = {
@@ -26,11 +31,7 @@ const COLUMNS: Readonly<Record<AskedZone['zone']['level'], string | undefined>> 
  * count it; in a shape it counts when a parcel of it meets the shape. The sales themselves are judged by the index that the searches
  * of sales use, so that both mean the same by every filter. Throws the 503 Problem when none of a zone is loaded.
  */
-export async function salesIn(
-  place: AskedPlace,
-  filter: SaleFilter,
-  stores: Stores,
-): Promise<PlaceInDepartement[]> {
+export async function salesIn(place: AskedPlace, filter: SaleFilter, stores: Stores): Promise<SalesPlace[]> {
   const loaded = setDepartements('sale-facts', stores)
   const { sales } = stores
   if (!('zone' in place)) {
@@ -45,7 +46,7 @@ export async function salesIn(
   const column = COLUMNS[zone.level]
   const inZone = (values: Bound): SqlPart =>
     column === undefined ? sqlPart('true') : sqlPart(`"${column}" = ${values.text(zone.code)}`)
-  const within = (parts: readonly PlaceInDepartement[]) =>
+  const within = (parts: readonly SalesPlace[]) =>
     parts.map(({ departement, condition }) => ({
       departement,
       condition: (values: Bound) => sqlPart(`${inZone(values)} AND ${condition(values)}`),
@@ -63,7 +64,7 @@ export function placeZone({ zone: { level, code, name } }: AskedZone): Zone {
 
 type Ranked = { departement: string; ranks: Parameters<Bound['ranks']>[0] }
 
-const bySet = (found: readonly Ranked[]): PlaceInDepartement[] =>
+const bySet = (found: readonly Ranked[]): SalesPlace[] =>
   found.map(({ departement, ranks }) => ({ departement, condition: (values) => values.ranks(ranks) }))
 
 function isOfDaysAlone({ firstDay, lastDay, includeMultiLot, ...others }: SaleFilter): boolean {

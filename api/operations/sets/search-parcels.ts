@@ -89,7 +89,7 @@ export const searchParcels = operation({
   ],
   statuses: [404, 410, 503],
   async run({ criteria, sort, fields, limit, cursor, ...where }, stores, gone) {
-    const { manifest, sets } = stores
+    const { manifest } = stores
     const owner = {
       release: manifest.id,
       question: questionHash('searchParcels', { criteria, sort, where }),
@@ -106,7 +106,7 @@ export const searchParcels = operation({
     const lacking = await lackingEditions(asked, departements, stores)
     const found = await askSets(
       stores,
-      (asker) => findParcels(asker, sets, { places, criteria, sort: order, fields: shown, limit, after }),
+      (asker) => findParcels(asker, { places, criteria, sort: order, fields: shown, limit, after }),
       gone,
     )
     const data = found.rows.map(([lng, lat, ...cells]) => {
