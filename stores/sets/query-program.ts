@@ -1,23 +1,33 @@
 import { constants, setPriority } from 'node:os'
 import type { DuckDBConnection } from '@duckdb/node-api'
-import type { BoundValue } from './bound-sql.ts'
 import { LockedDatabase } from './locked-database.ts'
 import { type QueryAnswer, type QueryOrder, queryOrderSchema } from './query-process.ts'
 import { runStatement } from './run-statement.ts'
-import { searchBySql } from './search/search-sql.ts'
+import { RowSearcher } from './search/row-searcher.ts'
+import type { UseConnection } from './search/wanted-columns.ts'
+
+/** Of the memory of all questions, what columns that searches asked for may take; DuckDB has the rest, and this many bytes at least: with fewer, plain statements fail. */
+const HELD_SHARE = 0.4
+const LEAST_FOR_STATEMENTS = 64e6
 
 /** The questions of a process that answers those over many rows. */
 class Questions {
   readonly #database: LockedDatabase
+  readonly #searcher: RowSearcher
   /** Of each question, the connection that runs its statement now. */
   readonly #running = new Map<number, DuckDBConnection>()
+  #underWay = 0
+  #isLoading = false
 
-  private constructor(database: LockedDatabase) {
+  private constructor(database: LockedDatabase, searcher: RowSearcher) {
     this.#database = database
+    this.#searcher = searcher
   }
 
   static async open({ paths, memory }: Extract<QueryOrder, { type: 'open' }>): Promise<Questions> {
-    return new Questions(await LockedDatabase.open([], { threads: 1, memory, paths }))
+    const held = Math.max(1, Math.min(memory * HELD_SHARE, memory - LEAST_FOR_STATEMENTS))
+    const database = await LockedDatabase.open([], { threads: 1, memory: memory - held, paths })
+    return new Questions(database, new RowSearcher(held))
   }
 
   interrupt(question: number): void {
@@ -26,18 +36,21 @@ class Questions {
 
   /** Answers, whatever comes of it. */
   async answer(order: Extract<QueryOrder, { id: number }>): Promise<void> {
+    this.#underWay++
     try {
       send({ type: 'answered', id: order.id, answer: await this.#answerOf(order) })
     } catch (error) {
       send({ type: 'failed', id: order.id, message: messageOf(error) })
+    } finally {
+      this.#underWay--
     }
+    await this.#loadWanted()
   }
 
   #answerOf(order: Extract<QueryOrder, { id: number }>): Promise<unknown> {
-    const run = (statement: string, values: readonly BoundValue[]) =>
-      this.#use(order.question, (connection) => runStatement(connection, statement, values))
-    if (order.type === 'run') return run(order.statement, order.values)
-    return searchBySql(order.search, (statement, { values }) => run(statement, values))
+    const use: UseConnection = (work) => this.#use(order.question, work)
+    if (order.type === 'search') return this.#searcher.search(order.search, use)
+    return use((connection) => runStatement(connection, order.statement, order.values))
   }
 
   #use<T>(question: number, work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
@@ -49,6 +62,21 @@ class Questions {
         this.#running.delete(question)
       }
     })
+  }
+
+  /** Loads what searches had to read from files, as long as no question is under way. */
+  async #loadWanted(): Promise<void> {
+    if (this.#isLoading) return
+    this.#isLoading = true
+    try {
+      while (this.#underWay === 0 && this.#searcher.hasWanted)
+        await this.#searcher.loadWanted((work) => this.#database.use(work))
+    } catch (error) {
+      // Nobody waits for it: the next question about these rows is answered by a statement again.
+      process.stderr.write(`Columns of parcel_facts were not loaded into memory: ${messageOf(error)}\n`)
+    } finally {
+      this.#isLoading = false
+    }
   }
 }
 
