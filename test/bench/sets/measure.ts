@@ -19,6 +19,7 @@ import { bodyOf, PlaceDrawer, type PlaceKind, type SetQuestion } from './questio
 import { prepareSets } from './release.ts'
 import { askPeerStatistics, askStatistics, differing, loadSales } from './statistics.ts'
 import { measureUnderWay } from './under-way.ts'
+import { untilQuiet } from './until-quiet.ts'
 
 const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
@@ -146,13 +147,22 @@ async function timeKind(
   questions: readonly SetQuestion[],
   limit: number,
 ): Promise<Measure[]> {
-  for (const question of questions.slice(0, 5)) await askOurs(stores, question)
-  const before = ownProcessorTime()
-  const latency = await timeEach(questions.length, (i) => askOurs(stores, questions[i]!))
-  const used = (ownProcessorTime() - before) / questions.length / 1000
+  const first: number[] = []
+  const held: number[] = []
+  let used = 0
+  for (const question of questions) {
+    first.push((await timed(() => askOurs(stores, question))).ms)
+    await untilQuiet()
+    await askOurs(stores, question)
+    const before = ownProcessorTime()
+    held.push((await timed(() => askOurs(stores, question))).ms)
+    used += (ownProcessorTime() - before) / questions.length / 1000
+  }
+  const p50 = (times: readonly number[]) => middleBy(times, (ms) => ms)
   return [
-    { name: `${kind}, four criteria, p50`, value: latency.p50 / 1000, unit: 'ms', ...atMost(limit) },
-    { name: `${kind}, four criteria, processor time of one`, value: used, unit: 'ms' },
+    { name: `${kind}, four criteria, first asked, p50`, value: p50(first), unit: 'ms', ...atMost(limit) },
+    { name: `${kind}, the same, columns in memory, p50`, value: p50(held), unit: 'ms', ...atMost(limit) },
+    { name: `${kind}, the same, processor time of one, of the service itself`, value: used, unit: 'ms' },
   ]
 }
 

@@ -4,7 +4,8 @@ import type { Cluster } from '../postgres-cluster.ts'
 import type { Measure } from '../report.ts'
 import { askOurs, type SetAnswer } from './ours.ts'
 import { askPostgres, statementsOf } from './postgres.ts'
-import type { SetQuestion } from './questions.ts'
+import type { PlaceKind, SetQuestion } from './questions.ts'
+import { untilQuiet } from './until-quiet.ts'
 
 const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
@@ -19,7 +20,10 @@ export async function timed<T>(ask: () => Promise<T>): Promise<{ ms: number; val
 const same = (a: SetAnswer, b: SetAnswer) =>
   a.total === b.total && a.unjudged === b.unjudged && a.idus.join() === b.idus.join()
 
-/** Each question is asked of both in turn, after a time that is not counted. */
+/** PostgreSQL / ours that each kind of place is to reach, in the middle. */
+const REACH: Record<PlaceKind, number> = { commune: 1.5, circle: 2, box: 2, drawing: 2, departement: 2 }
+
+/** Each question is asked of both in turn, right after it was asked without being timed; ours also once before, until its columns are loaded. */
 export async function measureMix(
   stores: Stores,
   mix: readonly SetQuestion[],
@@ -28,10 +32,12 @@ export async function measureMix(
 ) {
   const ours: number[] = []
   const theirs: number[] = []
-  const ratios: { ratio: number; kind: string }[] = []
+  const ratios: { ratio: number; kind: PlaceKind }[] = []
   let differ = 0
   for (const [i, question] of mix.entries()) {
     if (i % 50 === 0) say(`Question ${i} of ${mix.length}.`)
+    await askOurs(stores, question)
+    await untilQuiet()
     await askOurs(stores, question)
     const mine = await timed(() => askOurs(stores, question))
     ours.push(mine.ms)
@@ -52,26 +58,25 @@ export async function measureMix(
     { name: `a mix of ${mix.length} questions, ours`, value: sum(ours) / 1000, unit: 's' },
   ]
   if (!cluster) return { measures, notes: [] }
-  const slower = ratios.filter(({ ratio }) => ratio > 3)
+  const slower = (times: number) => ratios.filter(({ ratio }) => ratio > times).length
   measures.push(
     { name: 'the same, PostgreSQL', value: sum(theirs) / 1000, unit: 's' },
     { name: 'the mix, PostgreSQL / ours', value: sum(theirs) / sum(ours), unit: '×', ...atLeast(2) },
-    {
-      name: 'questions more than 3 × slower than PostgreSQL',
-      value: slower.length,
-      unit: 'questions',
-      ...atMost(0),
-    },
+    ...[...new Set(ratios.map(({ kind }) => kind))].map((kind) => ({
+      name: `of them ${kind}, PostgreSQL / ours, p50`,
+      value:
+        1 /
+        middleBy(
+          ratios.filter((one) => one.kind === kind),
+          ({ ratio }) => ratio,
+        ).ratio,
+      unit: '×',
+      ...atLeast(REACH[kind]),
+    })),
+    { name: 'questions slower than PostgreSQL', value: slower(1), unit: 'questions', ...atMost(0) },
+    { name: 'questions more than 3 × slower', value: slower(3), unit: 'questions', ...atMost(0) },
     { name: 'answers that differ from PostgreSQL', value: differ, unit: 'questions', ...atMost(0) },
   )
-  const byKind = [...new Set(ratios.map(({ kind }) => kind))].map((kind) => {
-    const own = ratios.filter((one) => one.kind === kind)
-    return `${kind} ${(1 / middleBy(own, ({ ratio }) => ratio).ratio).toFixed(2)} ×`
-  })
-  return {
-    measures,
-    notes: [
-      `PostgreSQL / ours, the middle of each kind: ${byKind.join(', ')}; the slowest of ours ${Math.max(...ratios.map(({ ratio }) => ratio)).toFixed(1)} × PostgreSQL`,
-    ],
-  }
+  const worst = Math.max(...ratios.map(({ ratio }) => ratio)).toFixed(1)
+  return { measures, notes: [`The slowest of ours: ${worst} × PostgreSQL`] }
 }
