@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
@@ -9,6 +10,7 @@ import { Bound } from './bound-sql.ts'
 import { QueryPool, TooMuch } from './query-pool.ts'
 import { QueryProcess, QueryProcessEnded } from './query-process.ts'
 import { RankSet } from './rank-set.ts'
+import type { RowSearch } from './search/row-search.ts'
 
 const ENDLESS = 'SELECT count(*) FROM range(1000000000000) a, range(1000000) b'
 const MEMORY = 64e6
@@ -63,6 +65,34 @@ describe('the process of questions over many rows', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  test('answers a search that it had before without its file, whatever part of the memory it has', async () => {
+    const before = queryPrograms().length
+    const copy = join(await temporaryDir('query-process'), 'copy.parquet')
+    await copyFile(path, copy)
+    // A part of MEMORY_MB need not be a whole number.
+    const process = await QueryProcess.start({ paths: [copy], memory: 100_000_001.5 })
+    const search: RowSearch = {
+      places: [{ path: copy, rows: 1000, where: { kind: 'file' }, narrow: false }],
+      tests: [{ column: { name: 'rank', type: 'integer' }, min: 998 }],
+      fields: [{ name: 'rank', type: 'integer' }],
+      limit: 1,
+    }
+    const found = {
+      total: 2,
+      unjudged: 0,
+      page: [{ place: 0, rank: 998, value: null }],
+      more: true,
+      cells: [[998]],
+    }
+    const ask = () => process.use((asker) => asker.search(search))
+    expect(await ask()).toEqual(found)
+    expect(await ask()).toEqual(found)
+    await rm(copy)
+    expect(await ask()).toEqual(found)
+    process.close()
+    await until(() => queryPrograms().length === before)
   })
 
   test('runs at lower priority than the service', () => {

@@ -25,7 +25,7 @@ class Questions {
   }
 
   static async open({ paths, memory }: Extract<QueryOrder, { type: 'open' }>): Promise<Questions> {
-    const held = Math.max(1, Math.min(memory * HELD_SHARE, memory - LEAST_FOR_STATEMENTS))
+    const held = Math.floor(Math.max(1, Math.min(memory * HELD_SHARE, memory - LEAST_FOR_STATEMENTS)))
     const database = await LockedDatabase.open([], { threads: 1, memory: memory - held, paths })
     return new Questions(database, new RowSearcher(held))
   }
