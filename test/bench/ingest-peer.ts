@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../formats/duckdb/lake-file.ts'
 import { quoted, sql } from '../../formats/duckdb/sql.ts'
+
+/** What DuckDB takes when nobody bounds it. */
+const SHARE_OF_MACHINE = 0.8
 
 /**
  * Seconds in which DuckDB alone makes a lake file of a CSV of sales, the newest first: texts as they stand, none of them judged, typed or
@@ -13,7 +17,7 @@ export async function measureBareSales(file: string, dir: string): Promise<numbe
   try {
     return await withDuckDb(workDir, async (db) => {
       // Its sort of whole lines needs more than an ingest may take: the peer must be quick, not small.
-      await db.run(`SET memory_limit = '80%'`)
+      await db.run(sql`SET memory_limit = ${quoted(`${Math.floor(totalmem() * SHARE_OF_MACHINE)}B`)}`)
       const start = performance.now()
       await writeLakeFile(
         db,
