@@ -14,10 +14,14 @@ export function stretchesOf(place: RowsPlace, held: HeldColumns): readonly numbe
   const end = where.from + 8 * where.bits.length
   for (let first = Math.floor(where.from / STRETCH) * STRETCH; first < end; first += STRETCH) {
     const from = Math.max(0, first - where.from) >>> 3
-    const bytes = where.bits.subarray(from, (first + STRETCH - where.from) >>> 3)
-    if (bytes.some((byte) => byte !== 0)) stretches.push(first / STRETCH)
+    if (hasBits(where.bits, from, (first + STRETCH - where.from) >>> 3)) stretches.push(first / STRETCH)
   }
   return stretches
+}
+
+function hasBits(bits: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < Math.min(to, bits.length); at++) if (bits[at] !== 0) return true
+  return false
 }
 
 /** The columns that say which rows of a place are found, and in which order. */
