@@ -1,37 +1,16 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedDemo } from '../support/demo.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../support/mcp.ts'
-import {
-  type CollectionDocument,
-  expectLinks,
-  itemsPath as items,
-  OgcQuestions,
-  type OgcTestLink,
-} from '../support/ogc-questions.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { expectLinks, itemsPath as items, OgcQuestions, type OgcTestLink } from '../support/ogc-questions.ts'
 import { type OgcPage, wholeCollection } from '../support/whole-collection.ts'
 
 // The abstract tests of OGC API - Features - Part 1: Core (17-069r4, annex A), each under its name, against every collection.
 
-let service: Service
-let app: FastifyInstance
+const ogc = new OgcQuestions()
+const { get, json, collections, api, itemsOperation, ofEach } = ogc
 let url: string
-let ogc: OgcQuestions
 beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-  ogc = new OgcQuestions(app)
-  url = await listen(app)
+  url = await listen(ogc.app)
 })
-afterAll(() => service.close())
-
-const get = (path: string, accept?: string) => ogc.get(path, accept)
-const json = (path: string) => ogc.json(path)
-const collections = () => ogc.collections()
-const api = () => ogc.api()
-const itemsOperation = (id: string) => ogc.itemsOperation(id)
-const ofEach = (check: (one: CollectionDocument) => Promise<void>) => () => ogc.ofEach(check)
 
 const PART_1: Readonly<Record<string, () => Promise<void>>> = {
   '/conf/core/http': async () => {
@@ -121,12 +100,19 @@ const PART_1: Readonly<Record<string, () => Promise<void>>> = {
   '/conf/core/fc-bbox-response': ofEach(async ({ id, extent }) => {
     const [west, south, east, north] = extent.spatial.bbox[0]! as [number, number, number, number]
     const west2 = (
-      await wholeCollection(app, `${items(id)}?limit=1000&bbox=${[west, south, (west + east) / 2, north]}`)
+      await wholeCollection(
+        ogc.app,
+        `${items(id)}?limit=1000&bbox=${[west, south, (west + east) / 2, north]}`,
+      )
     ).ids
     const east2 = (
-      await wholeCollection(app, `${items(id)}?limit=1000&bbox=${[(west + east) / 2, south, east, north]}`)
+      await wholeCollection(
+        ogc.app,
+        `${items(id)}?limit=1000&bbox=${[(west + east) / 2, south, east, north]}`,
+      )
     ).ids
-    const all = (await wholeCollection(app, `${items(id)}?limit=1000&bbox=${[west, south, east, north]}`)).ids
+    const all = (await wholeCollection(ogc.app, `${items(id)}?limit=1000&bbox=${[west, south, east, north]}`))
+      .ids
     expect([...new Set([...west2, ...east2])].sort()).toEqual(all.toSorted())
     expect((await json(`${items(id)}?bbox=-60,10,-50,20`)).features).toEqual([])
     expect(
@@ -164,7 +150,7 @@ const PART_1: Readonly<Record<string, () => Promise<void>>> = {
       '2018-02-12/2025-03-18',
     ]) {
       const [from, to = from] = text.split('/').map((side) => side.slice(0, 10))
-      const { features } = await wholeCollection(app, `${items('sales')}?limit=1000&datetime=${text}`)
+      const { features } = await wholeCollection(ogc.app, `${items('sales')}?limit=1000&datetime=${text}`)
       for (const { properties } of features)
         expect(
           (from === '..' || String(properties.date) >= from!) &&
@@ -187,7 +173,7 @@ const PART_1: Readonly<Record<string, () => Promise<void>>> = {
     )
     expect(page.type).toBe('FeatureCollection')
     expectLinks(page, ['self', 'alternate', 'collection'])
-    const whole = await wholeCollection(app, `${items(id)}?limit=1000`)
+    const whole = await wholeCollection(ogc.app, `${items(id)}?limit=1000`)
     expect(page.numberMatched).toBe(whole.ids.length)
     expect(page.numberReturned).toBe(page.features.length)
     expect(new Set(whole.ids).size).toBe(whole.ids.length)

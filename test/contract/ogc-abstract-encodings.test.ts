@@ -1,27 +1,10 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedDemo } from '../support/demo.ts'
-import { type CollectionDocument, itemsPath as items, OgcQuestions } from '../support/ogc-questions.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { itemsPath as items, OgcQuestions } from '../support/ogc-questions.ts'
 
 // The abstract tests of the encodings of OGC API - Features - Part 1 (17-069r4, annex A) and of Part 2 (18-058r1, annex A), each under its name.
 
-let service: Service
-let app: FastifyInstance
-let ogc: OgcQuestions
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-  ogc = new OgcQuestions(app)
-})
-afterAll(() => service.close())
-
-const get = (path: string, accept?: string) => ogc.get(path, accept)
-const json = (path: string) => ogc.json(path)
-const collections = () => ogc.collections()
-const api = () => ogc.api()
-const itemsOperation = (id: string) => ogc.itemsOperation(id)
-const ofEach = (check: (one: CollectionDocument) => Promise<void>) => () => ogc.ofEach(check)
+const ogc = new OgcQuestions()
+const { get, json, collections, api, itemsOperation, ofEach } = ogc
 
 const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'
 const LAMBERT93 = 'http://www.opengis.net/def/crs/EPSG/0/2154'

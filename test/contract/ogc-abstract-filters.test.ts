@@ -1,21 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedDemo } from '../support/demo.ts'
+import { describe, expect, test } from 'vitest'
 import { type CollectionDocument, itemsPath as items, OgcQuestions } from '../support/ogc-questions.ts'
-import { type Service, serviceOf } from '../support/service.ts'
 
 // The abstract tests of OGC API - Features - Part 3 (19-079r2, annex A) and of CQL2 (21-065r2, annex A), each by its number and name, against every
 // collection. Tests 8, 26 and 29 of CQL2 ask for the data set of the standard, which a service of other data cannot hold: ogc-filters.test.ts has such predicates.
 
-let service: Service
-let app: FastifyInstance
-let ogc: OgcQuestions
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-  ogc = new OgcQuestions(app)
-})
-afterAll(() => service.close())
+const ogc = new OgcQuestions()
+const { ofEach } = ogc
 
 interface Queryable {
   name: string
@@ -34,7 +24,6 @@ const idsOf = async (id: string, filter: string, language?: string, more?: strin
   expect(answer.statusCode, `${filter}: ${answer.body}`).toBe(200)
   return answer.json().features.map((one: { id: string }) => one.id)
 }
-const ofEach = (check: (one: CollectionDocument) => Promise<void>) => () => ogc.ofEach(check)
 const QUERYABLES = 'http://www.opengis.net/def/rel/ogc/1.0/queryables'
 const declares = (uri: string) => async () =>
   expect((await ogc.json('/ogc/conformance')).conformsTo).toContain(`http://www.opengis.net/spec/${uri}`)
@@ -52,7 +41,7 @@ const boxOf = ({ extent }: CollectionDocument) => extent.spatial.bbox[0]!.join('
 const PART_3: Readonly<Record<string, () => Promise<void>>> = {
   '1 /conf/queryables/get-conformance': declares('ogcapi-features-3/1.0/conf/queryables'),
   '2 /conf/queryables/get-queryables-uris': ofEach(async ({ id }) => {
-    const { headers } = await app.inject({
+    const { headers } = await ogc.app.inject({
       method: 'HEAD',
       url: items(id),
       headers: { accept: 'application/json' },

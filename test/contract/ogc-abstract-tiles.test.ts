@@ -1,23 +1,17 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { publishedDemo } from '../support/demo.ts'
 import { OgcQuestions } from '../support/ogc-questions.ts'
-import { type Service, serviceOf } from '../support/service.ts'
 
 // The abstract tests of OGC API - Tiles - Part 1 (20-057, annex A), each under its name, against the tilesets of the release and of each collection.
 
-let service: Service
-let ogc: OgcQuestions
+const ogc = new OgcQuestions()
 let resources: string[]
 beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  ogc = new OgcQuestions(service.app)
   const led = (await ogc.collections()).filter(({ links }) => links.some(({ rel }) => rel === VECTOR))
   resources = ['/ogc', ...led.map(({ id }) => `/ogc/collections/${id}`)]
 })
-afterAll(() => service.close())
 
 const RELATIONS = 'http://www.opengis.net/def/rel/ogc/1.0'
 const VECTOR = `${RELATIONS}/tilesets-vector`

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { publishedDemo } from './demo.ts'
+import { type Service, serviceOf } from './service.ts'
 
 export interface OgcTestLink {
   href: string
@@ -39,38 +41,43 @@ export interface CollectionDocument {
 
 export const itemsPath = (id: string) => `/ogc/collections/${id}/items`
 
-/** Asks /ogc as abstract tests do. A wrong status fails the test that asks. */
+/** Asks /ogc of the demo as abstract tests do: served while the tests of the file run that makes one. A wrong status fails the test that asks. */
 export class OgcQuestions {
-  readonly #app: FastifyInstance
+  #service: Service | undefined
 
-  constructor(app: FastifyInstance) {
-    this.#app = app
+  constructor() {
+    beforeAll(async () => {
+      this.#service = await serviceOf((await publishedDemo()).dataDir)
+    })
+    afterAll(() => this.#service?.close())
   }
 
-  get(path: string, accept = 'application/json') {
-    return this.#app.inject({ url: path, headers: { accept } })
+  /** Throws before the tests of the file begin. */
+  get app(): FastifyInstance {
+    if (!this.#service) throw new Error('The demo is not served yet')
+    return this.#service.app
   }
 
-  async json(path: string) {
+  readonly get = (path: string, accept = 'application/json') =>
+    this.app.inject({ url: path, headers: { accept } })
+
+  readonly json = async (path: string) => {
     const answer = await this.get(path)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
 
-  async collections(): Promise<CollectionDocument[]> {
-    return (await this.json('/ogc/collections')).collections
-  }
+  readonly collections = async (): Promise<CollectionDocument[]> =>
+    (await this.json('/ogc/collections')).collections
 
-  async api(): Promise<{ openapi: string; paths: Record<string, { get: Described }> }> {
-    return this.json('/ogc/api')
-  }
+  readonly api = (): Promise<{ openapi: string; paths: Record<string, { get: Described }> }> =>
+    this.json('/ogc/api')
 
-  async itemsOperation(id: string): Promise<Described> {
-    return (await this.api()).paths[`/collections/${id}/items`]!.get
-  }
+  readonly itemsOperation = async (id: string): Promise<Described> =>
+    (await this.api()).paths[`/collections/${id}/items`]!.get
 
-  /** Makes a check for every collection, one after the other. */
-  async ofEach(check: (one: CollectionDocument) => Promise<void>): Promise<void> {
+  /** Makes of a check of one collection that of all, one after the other. */
+  readonly ofEach = (check: (one: CollectionDocument) => Promise<void>) => async () => {
     const all = await this.collections()
     expect(all.length).toBeGreaterThan(8)
     for (const one of all) await check(one)
