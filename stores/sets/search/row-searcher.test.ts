@@ -206,6 +206,25 @@ describe('a search over wide rows', () => {
     expect(statements).toBe(0)
   })
 
+  test('does not let an answer wait for many columns that are asked for again', async () => {
+    const rows = 40_000
+    const path = await writeRows(await temporaryDir('row-searcher-many'), 0, rows)
+    const { idu: _, ...judged } = COLUMNS
+    const asked = search({
+      places: [{ path, rows, where: { kind: 'file' }, narrow: true }],
+      tests: Object.values(judged).map((column) => ({ column, is: 'known' as const })),
+    })
+    const searcher = new RowSearcher(ROOMY)
+    const first = await searcher.search(asked, use)
+    statements = 0
+    expect(await searcher.search(asked, use)).toEqual(first)
+    expect(statements).toBe(1)
+    await settle(searcher)
+    statements = 0
+    expect(await searcher.search(asked, use)).toEqual(first)
+    expect(statements).toBe(0)
+  })
+
   test('does not load columns of a place that would push out most others', async () => {
     const searcher = new RowSearcher(60_000)
     const asked = search({ tests: [{ column: COLUMNS.surface, min: 5 }] })

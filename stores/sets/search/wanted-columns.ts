@@ -18,6 +18,8 @@ export interface Wanted {
 const MOST = 64
 /** Stretches that one statement reads, between which a question may come. Decoding its chunks holds the loop for 10 ms at most. */
 const AT_ONCE = 8
+/** Columns of a stretch that are loaded before an answer: those of a commune or two, some 50 ms. A question is interrupted after five seconds, loads included. */
+const MOST_AGAIN = 64
 /** Bytes of a cell, about. */
 const CELL_BYTES = 6
 
@@ -42,12 +44,15 @@ export class WantedColumns {
     for (const first of this.#wanted.keys()) if (this.#wanted.size > MOST) this.#wanted.delete(first)
   }
 
-  /** Loads columns that were wanted before, all of them. */
+  /** Loads columns that were wanted before, all of them, unless they are so many that who asks would wait longer than for a statement. */
   async loadAgain(wanted: Wanted, use: UseConnection): Promise<void> {
     const key = keyOf(wanted)
-    let rest = this.#wanted.get(key)
+    if (!this.#wanted.has(key)) return
+    const { file, columns } = wanted
+    const where = await this.#stretchesOf(wanted, use)
+    if (where.length * columns.length > MOST_AGAIN) return
     this.#wanted.delete(key)
-    while (rest) rest = await this.#load(rest, use)
+    for (let rest: Wanted | undefined = { file, where, columns }; rest; ) rest = await this.#load(rest, use)
   }
 
   /** Loads a part of what was wanted last. What cannot be loaded is given up, with DuckDB's error. */
@@ -61,8 +66,9 @@ export class WantedColumns {
   }
 
   /** Loads the first stretches that lack a column; what is left, or undefined. */
-  async #load({ file, where, columns }: Wanted, use: UseConnection): Promise<Wanted | undefined> {
-    const stretches = 'code' in where ? await this.#stretchesOf(file, where, use) : where
+  async #load(wanted: Wanted, use: UseConnection): Promise<Wanted | undefined> {
+    const { file, columns } = wanted
+    const stretches = await this.#stretchesOf(wanted, use)
     // Columns that would push out half of all others are not held.
     if (stretches.length * columns.length * STRETCH * CELL_BYTES > this.#held.bytes / 2) return undefined
     const part = this.#firstMissing(file, stretches, columns)
@@ -71,10 +77,12 @@ export class WantedColumns {
     return { file, where: stretches.filter((one) => one > part.stretches.at(-1)!), columns }
   }
 
-  #stretchesOf(file: RowsFile, { column, code }: { column: string; code: string }, use: UseConnection) {
+  async #stretchesOf({ file, where }: Wanted, use: UseConnection): Promise<readonly number[]> {
+    if (!('code' in where)) return where
+    const { column, code } = where
     return (
       this.#held.zone(file, column, code) ??
-      use((connection) => this.#held.findZone(file, column, code, connection))
+      (await use((connection) => this.#held.findZone(file, column, code, connection)))
     )
   }
 
