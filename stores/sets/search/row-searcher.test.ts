@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { RankSet } from '../rank-set.ts'
 import { runStatement } from '../run-statement.ts'
-import type { FoundRows, RowSearch, RowsPlace, RowTest, SearchColumn } from './row-search.ts'
+import { COLUMNS, writeFactRows } from './facts.fixture.ts'
+import type { FoundRows, RowSearch, RowsPlace, RowTest } from './row-search.ts'
 import { RowSearcher } from './row-searcher.ts'
 import { searchBySql } from './search-sql.ts'
 import type { UseConnection } from './wanted-columns.ts'
@@ -14,17 +14,6 @@ import type { UseConnection } from './wanted-columns.ts'
 /** Rows of two files: more than two stretches, of several row groups each, the last of them not full. */
 const ROWS = [9_500, 4_096] as const
 const ROOMY = 50e6
-
-const COLUMNS = {
-  surface: { name: 'surface', type: 'integer' },
-  price: { name: 'price', type: 'number' },
-  soldOn: { name: 'soldOn', type: 'date' },
-  label: { name: 'label', type: 'text' },
-  idu: { name: 'idu', type: 'text' },
-  uses: { name: 'uses', type: 'texts' },
-  listed: { name: 'listed', type: 'boolean' },
-  communeCode: { name: 'communeCode', type: 'text' },
-} as const satisfies Record<string, SearchColumn>
 
 let connection: DuckDBConnection
 let files: { path: string; rows: number }[]
@@ -39,24 +28,11 @@ beforeAll(async () => {
   const dir = await temporaryDir('row-searcher')
   connection = await (await DuckDBInstance.create()).connect()
   await connection.run('SELECT setseed(0.42)')
-  files = await Promise.all(ROWS.map(async (rows, i) => ({ path: await writeRows(dir, i, rows), rows })))
+  files = await Promise.all(
+    ROWS.map(async (rows, i) => ({ path: await writeFactRows(connection, dir, i, rows), rows })),
+  )
 })
 afterAll(() => connection.closeSync())
-
-async function writeRows(dir: string, number: number, rows: number): Promise<string> {
-  const path = join(dir, `facts-${number}.parquet`)
-  await connection.run(`COPY (SELECT i::INTEGER AS "rank",
-      CASE WHEN random() < 0.9 THEN (random() * 20)::INTEGER END AS surface,
-      CASE WHEN random() < 0.5 THEN round(random() * 20) / 4 - 2 END AS price,
-      CASE WHEN random() < 0.5 THEN DATE '1969-12-25' + (random() * 20)::INTEGER END AS "soldOn",
-      CASE WHEN random() < 0.5 THEN ['A', 'B', '', 'É'][1 + (random() * 3)::INTEGER] END AS label,
-      'x' || i AS idu,
-      CASE WHEN random() < 0.5 THEN [[], ['a'], ['a', 'b'], ['c']][1 + (random() * 3)::INTEGER]::VARCHAR[] END AS uses,
-      CASE WHEN random() < 0.5 THEN random() < 0.5 END AS listed,
-      CASE WHEN i % 3000 < 2990 THEN '9600' || (i // 3000) END AS "communeCode"
-    FROM range(${rows}) t(i)) TO '${path}' (FORMAT parquet, ROW_GROUP_SIZE 2048)`)
-  return path
-}
 
 /** Loads all that searches wanted. */
 async function settle(searcher: RowSearcher): Promise<void> {
@@ -208,7 +184,7 @@ describe('a search over wide rows', () => {
 
   test('does not let an answer wait for many columns that are asked for again', async () => {
     const rows = 40_000
-    const path = await writeRows(await temporaryDir('row-searcher-many'), 0, rows)
+    const path = await writeFactRows(connection, await temporaryDir('row-searcher-many'), 0, rows)
     const { idu: _, ...judged } = COLUMNS
     const asked = search({
       places: [{ path, rows, where: { kind: 'file' }, narrow: true }],
@@ -247,7 +223,7 @@ describe('a search over wide rows', () => {
   })
 
   test('gives up what it wanted of a file that is gone', async () => {
-    const path = await writeRows(await temporaryDir('row-searcher-gone'), 0, 100)
+    const path = await writeFactRows(connection, await temporaryDir('row-searcher-gone'), 0, 100)
     const searcher = new RowSearcher(ROOMY)
     const gone = search({ places: [{ path, rows: 100, where: { kind: 'file' }, narrow: true }] })
     await searcher.search(gone, use)
