@@ -6,8 +6,9 @@ import { runStatement } from './run-statement.ts'
 import { RowSearcher } from './search/row-searcher.ts'
 import type { UseConnection } from './search/wanted-columns.ts'
 
-/** Of the memory of all questions, what columns that searches asked for may take; DuckDB has the rest, and this many bytes at least: with fewer, plain statements fail. */
+/** Of the memory of all questions, what columns that searches asked for may take; DuckDB has the rest. */
 const HELD_SHARE = 0.4
+/** Bytes that DuckDB has at least: with fewer, plain statements fail. */
 const LEAST_FOR_STATEMENTS = 64e6
 
 /** The questions of a process that answers those over many rows. */

@@ -1,3 +1,20 @@
+/** A bit for each rank from `from` on, a multiple of eight, the first in the highest place of the first byte; all ranks lie between those of `range`. */
+export interface PackedRanks {
+  bits: Uint8Array
+  from: number
+  range: readonly [first: number, last: number]
+}
+
+/** The first of the ranks from `rank` on; -1 when there is none. */
+export function nextRank({ bits, from, range: [first, last] }: PackedRanks, rank: number): number {
+  for (let at = Math.max(rank, first); at <= last; at++) {
+    const byte = bits[(at - from) >>> 3]!
+    if (byte === 0) at |= 7
+    else if ((byte & (0x80 >> (at & 7))) !== 0) return at
+  }
+  return -1
+}
+
 /** Ranks of one département that a spatial index found: a bit for each rank from the first to the last. */
 export class RankSet {
   readonly #bits: Uint8Array
@@ -31,16 +48,6 @@ export class RankSet {
   /** The ranks between which all lie, both included; [0, -1] when there is none. */
   get range(): [first: number, last: number] {
     return this.#count === 0 ? [0, -1] : [this.#first, this.#last]
-  }
-
-  /** The first rank of the set from `rank` on; -1 when there is none. */
-  next(rank: number): number {
-    for (let at = Math.max(rank, this.#first); at <= this.#last; at++) {
-      const byte = this.#bits[at >>> 3]!
-      if (byte === 0) at |= 7
-      else if ((byte & (0x80 >> (at & 7))) !== 0) return at
-    }
-    return -1
   }
 
   /** The bits from that of rank `from` on, a multiple of eight, to the last. */

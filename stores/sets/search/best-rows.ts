@@ -5,7 +5,6 @@ export class BestRows {
   readonly #most: number
   readonly #descending: boolean
   readonly #after: RowSearch['after']
-  readonly #isSorted: boolean
   #rows: RowPosition[] = []
   /** The last of `#most` rows: no row that comes later and is not before it is among the first. */
   #worst: RowPosition | undefined
@@ -13,7 +12,6 @@ export class BestRows {
   /** `most`: how many are wanted. */
   constructor({ sort, after }: Pick<RowSearch, 'sort' | 'after'>, most: number) {
     this.#most = most
-    this.#isSorted = sort !== undefined
     this.#descending = sort?.descending ?? false
     this.#after = after
   }
@@ -23,8 +21,8 @@ export class BestRows {
     const row = { place, rank, value }
     if (this.#after && this.#compare(row, this.#after) <= 0) return
     this.#rows.push(row)
-    // Without a sort the first ones are the best; else twice as many are gathered before they are sorted, so that sorting is rare.
-    if (this.#rows.length >= (this.#isSorted ? 2 * this.#most : this.#most)) this.#cut()
+    // Twice as many are gathered before they are sorted, so that sorting is rare.
+    if (this.#rows.length >= 2 * this.#most) this.#cut()
   }
 
   /** In their order. */

@@ -33,11 +33,17 @@ export function cellAt(cells: ColumnCells, row: number): SqlCell {
     const code = cells.codes[row]!
     return code === UNKNOWN_WORD ? null : cells.words[code]!
   }
-  const { type, values } = cells
-  const value = values[row]!
-  if (Number.isNaN(value) || (type !== 'number' && value === UNKNOWN_INTEGER)) return null
-  if (type === 'date') return dayText(value)
-  return type === 'boolean' ? value === 1 : value
+  const value = numberAt(cells, row)
+  if (value === null) return null
+  if (cells.type === 'date') return dayText(value)
+  return cells.type === 'boolean' ? value === 1 : value
+}
+
+/** A cell as a number; null when it is not known. Throws for a column of words. */
+export function numberAt(cells: ColumnCells, row: number): number | null {
+  if (cells.kind === 'words') throw new Error('A column of words has no numbers')
+  const value = cells.values[row]!
+  return Number.isNaN(value) || (cells.type !== 'number' && value === UNKNOWN_INTEGER) ? null : value
 }
 
 /** Takes the cells of one column, chunk after chunk. */

@@ -25,20 +25,31 @@ export class RowSearcher {
   async search(search: RowSearch, use: UseConnection): Promise<FoundRows> {
     const run: RunSql = (statement, { values }) =>
       use((connection) => runStatement(connection, statement, values))
-    const judged = judgedBy(search, this.#held)
-    for (const wanted of judged) await this.#wanted.loadAgain(wanted, use)
-    const found = searchHeld(search, this.#held)
+    const judged = () => judgedBy(search, this.#held)
+    const found = await this.#heldOf(() => searchHeld(search, this.#held), judged, use)
     if (!found) {
       const bySql = await searchBySql(search, run)
-      for (const wanted of [...judged, ...shownBy(search, bySql)]) this.#wanted.add(wanted)
+      for (const wanted of [...judged(), ...shownBy(search, bySql)]) this.#wanted.add(wanted)
       return bySql
     }
-    const shown = shownBy(search, found)
-    for (const wanted of shown) await this.#wanted.loadAgain(wanted, use)
-    const cells = fieldsHeld(search, found.page, this.#held)
+    const shown = () => shownBy(search, found)
+    const cells = await this.#heldOf(() => fieldsHeld(search, found.page, this.#held), shown, use)
     if (cells) return { ...found, cells }
-    for (const wanted of shown) this.#wanted.add(wanted)
+    for (const wanted of shown()) this.#wanted.add(wanted)
     return { ...found, cells: await fieldsBySql(search, found.page, run) }
+  }
+
+  /** What `read` gives of columns that are held, or of those that were wanted before and are loaded now. */
+  async #heldOf<T>(
+    read: () => T | undefined,
+    wanted: () => Wanted[],
+    use: UseConnection,
+  ): Promise<T | undefined> {
+    const held = read()
+    if (held) return held
+    let isLoaded = false
+    for (const one of wanted()) isLoaded = (await this.#wanted.loadAgain(one, use)) || isLoaded
+    return isLoaded ? read() : undefined
   }
 
   get hasWanted(): boolean {

@@ -1,8 +1,9 @@
 import type { SqlCell } from '../bound-sql.ts'
+import { nextRank } from '../rank-set.ts'
 import { BestRows } from './best-rows.ts'
-import { type ColumnCells, cellAt, STRETCH, UNKNOWN_INTEGER } from './column-cells.ts'
+import { cellAt, numberAt, STRETCH } from './column-cells.ts'
 import { type HeldColumns, rowsOf, stretchesOfFile } from './held-columns.ts'
-import { EXCLUDED, HOLDS, judge, UNJUDGED } from './judge.ts'
+import { HOLDS, judge, UNJUDGED } from './judge.ts'
 import type { FoundPositions, RowPosition, RowSearch, RowsPlace, SearchColumn } from './row-search.ts'
 
 /** The stretches of a file in which a place has rows; undefined when that has to be looked up. */
@@ -11,17 +12,9 @@ export function stretchesOf(place: RowsPlace, held: HeldColumns): readonly numbe
   if (where.kind === 'file') return stretchesOfFile(place)
   if (where.kind === 'zone') return held.zone(place, where.column, where.code)
   const stretches: number[] = []
-  const end = where.from + 8 * where.bits.length
-  for (let first = Math.floor(where.from / STRETCH) * STRETCH; first < end; first += STRETCH) {
-    const from = Math.max(0, first - where.from) >>> 3
-    if (hasBits(where.bits, from, (first + STRETCH - where.from) >>> 3)) stretches.push(first / STRETCH)
-  }
+  for (let rank = nextRank(where, 0); rank >= 0; rank = nextRank(where, (stretches.at(-1)! + 1) * STRETCH))
+    stretches.push(Math.floor(rank / STRETCH))
   return stretches
-}
-
-function hasBits(bits: Uint8Array, from: number, to: number): boolean {
-  for (let at = from; at < Math.min(to, bits.length); at++) if (bits[at] !== 0) return true
-  return false
 }
 
 /** The columns that say which rows of a place are found, and in which order. */
@@ -49,7 +42,7 @@ export function searchHeld(search: RowSearch, held: HeldColumns): FoundPositions
         if (states[row] === UNJUDGED) unjudged++
         if (states[row] !== HOLDS) continue
         total++
-        best.add(number, stretch * STRETCH + row, sorted ? sortedBy(sorted, row) : null)
+        best.add(number, stretch * STRETCH + row, sorted ? numberAt(sorted, row) : null)
       }
     }
   }
@@ -78,28 +71,19 @@ function statesIn(
 function placed(place: RowsPlace, stretch: number, held: HeldColumns, states: Uint8Array): boolean {
   const { where } = place
   if (where.kind === 'ranks') {
-    const [first, last] = where.range
     const start = stretch * STRETCH
-    for (let rank = Math.max(first, start); rank <= Math.min(last, start + states.length - 1); rank++) {
-      const byte = where.bits[(rank >>> 3) - (where.from >>> 3)]!
-      if ((byte & (0x80 >> (rank & 7))) !== 0) states[rank - start] = HOLDS
-    }
+    const isHere = (rank: number) => rank >= 0 && rank < start + states.length
+    for (let rank = nextRank(where, start); isHere(rank); rank = nextRank(where, rank + 1))
+      states[rank - start] = HOLDS
     return true
   }
   states.fill(HOLDS)
   if (where.kind === 'file') return true
   const cells = held.cells(place, where.column, stretch)
   if (!cells) return false
-  judge({ column: { name: where.column, type: 'text' }, in: [where.code] }, cells, states)
   // A row of which the zone is not known is not in it.
-  for (let row = 0; row < states.length; row++) if (states[row] === UNJUDGED) states[row] = EXCLUDED
+  judge({ column: { name: where.column, type: 'text' }, in: [where.code], is: 'known' }, cells, states)
   return true
-}
-
-function sortedBy(cells: ColumnCells, row: number): number | null {
-  if (cells.kind === 'words') throw new Error('Rows are sorted by numbers and days alone')
-  const value = cells.values[row]!
-  return Number.isNaN(value) || (cells.type !== 'number' && value === UNKNOWN_INTEGER) ? null : value
 }
 
 /** The fields of the rows of a page. Undefined when one of them is not held. */

@@ -92,7 +92,7 @@ function whereOf({ where }: RowsPlace, values: Bound): SqlPart {
   const { range, bits, from, communes } = where
   const ranks = values.ranks({ range, packed: { bits, from } })
   if (communes.length === 0) return ranks
-  // Rows stand commune by commune: naming those that the shape reaches lets a scan pass over the row groups of all others.
+  // Rows are sorted by commune: without the names of the communes the scan reads every row group of the département.
   return sqlPart(`${ranks} AND "communeCode" IN (${communes.map((code) => values.text(code)).join(', ')})`)
 }
 

@@ -44,15 +44,18 @@ export class WantedColumns {
     for (const first of this.#wanted.keys()) if (this.#wanted.size > MOST) this.#wanted.delete(first)
   }
 
-  /** Loads columns that were wanted before, all of them, unless they are so many that who asks would wait longer than for a statement. */
-  async loadAgain(wanted: Wanted, use: UseConnection): Promise<void> {
+  /**
+   * Loads columns that were wanted before, all of them, unless they are so many that who asks would wait longer than for a statement. Whether it did.
+   */
+  async loadAgain(wanted: Wanted, use: UseConnection): Promise<boolean> {
     const key = keyOf(wanted)
-    if (!this.#wanted.has(key)) return
+    if (!this.#wanted.has(key)) return false
     const { file, columns } = wanted
     const where = await this.#stretchesOf(wanted, use)
-    if (where.length * columns.length > MOST_AGAIN) return
+    if (where.length * columns.length > MOST_AGAIN) return false
     this.#wanted.delete(key)
     for (let rest: Wanted | undefined = { file, where, columns }; rest; ) rest = await this.#load(rest, use)
+    return true
   }
 
   /** Loads a part of what was wanted last. What cannot be loaded is given up, with DuckDB's error. */
