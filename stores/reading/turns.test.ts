@@ -1,6 +1,6 @@
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { byTurns, ROUND_MS, Round, round } from './turns.ts'
+import { byTurns, ROUND_MS, Round, round, TURN_MS } from './turns.ts'
 
 /** Computes for so many milliseconds of wall time. */
 function compute(ms: number): void {
@@ -90,10 +90,91 @@ test('a call that comes while others wait does not overtake them, and one longer
   expect(started).toEqual(['first', 'long', 'second', 'late'])
 })
 
+test('one call that computes nothing does not let a row of long ones begin', async () => {
+  const own = new Round(5)
+  const computed: number[] = []
+  const call = async (ms: number) => {
+    await undefined
+    compute(ms)
+    computed.push(ms)
+  }
+  own.enter(() => compute(6))
+  for (const ms of [...Array(16).fill(1), 0, ...Array(30).fill(1)]) own.enter(() => void call(ms))
+  const rounds: number[] = []
+  while (computed.length < 47) {
+    const before = computed.length
+    await nextRound()
+    rounds.push(computed.length - before)
+  }
+  // Five of a millisecond and the one of none, and one more by the estimate that it lowered.
+  expect(Math.max(...rounds)).toBeLessThanOrEqual(7)
+})
+
+test('work that paused goes on before calls that wait begin, all of it that fits into one turn', async () => {
+  const own = new Round(5)
+  const seen: string[] = []
+  const work = async (name: string) => {
+    await own.pause()
+    seen.push(name)
+  }
+  own.enter(() => compute(6))
+  own.enter(() => seen.push('call'))
+  void Promise.all(['a', 'b', 'c'].map(work))
+  await nextRound()
+  expect(seen).toEqual(['a', 'b', 'c', 'call'])
+})
+
+test('paused work that computes shares one turn in each round, in order, and calls begin next to it', async () => {
+  const own = new Round(5)
+  const rounds: string[][] = []
+  const ends: number[] = []
+  const work = async (name: string) => {
+    ends.push((await own.pause()) - performance.now())
+    rounds.at(-1)!.push(name)
+    compute(TURN_MS + 0.1)
+  }
+  own.enter(() => compute(6))
+  for (const name of ['call 1', 'call 2', 'call 3'])
+    own.enter(() => {
+      rounds.at(-1)!.push(name)
+      compute(6)
+    })
+  void Promise.all(['a', 'b', 'c'].map(work))
+  for (let i = 0; i < 3; i++) {
+    rounds.push([])
+    await nextRound()
+  }
+  expect(rounds).toEqual([
+    ['a', 'call 1'],
+    ['b', 'call 2'],
+    ['c', 'call 3'],
+  ])
+  for (const end of ends) expect(end).toBeLessThanOrEqual(TURN_MS)
+})
+
+test('each pause of the same work is a round of the event loop', async () => {
+  const own = new Round(5)
+  let rounds = 0
+  const seen: number[] = []
+  const work = async () => {
+    for (let i = 0; i < 3; i++) {
+      await own.pause()
+      seen.push(rounds)
+    }
+  }
+  const done = work()
+  while (seen.length < 3) {
+    await nextRound()
+    rounds += 1
+  }
+  await done
+  expect(new Set(seen).size).toBe(3)
+})
+
 test('work that comes when the round has no time left computes in a later one', async () => {
   await nextRound()
   expect(round.end).toBeGreaterThan(0)
-  compute(ROUND_MS + 1)
+  compute(ROUND_MS + TURN_MS + 1)
   let steps = 0
   function* work() {
     steps++

@@ -10,27 +10,38 @@ export const TURN_MS = 2
  */
 export const ROUND_MS = 5
 
+/** How many earlier calls the estimate of what one computes remembers: a single tile from the cache must not let twenty drawn ones begin in a row. */
+const REMEMBERED = 16
+
 /** What requests compute between two rounds of the event loop, in one budget. There is one for each event loop: use `round`. */
 export class Round {
   readonly #ms: number
   readonly #waiting: (() => void)[] = []
+  /** Work that began and paused, and of it what is resumed in this round, both in order of arrival. */
+  #paused: ((end: number) => void)[] = []
+  #due: ((end: number) => void)[] = []
   /** Milliseconds of performance.now; undefined until something is computed in this round. */
   #end: number | undefined
   /**
-   * Milliseconds that each of the calls computed which were last started in a row. As many are started in a row as the rest of the round has time for: the same
-   * code for several takes a fifth less of the processor than one answer after the other (address searches from 32 connections).
+   * Milliseconds that a call computes, a mean of the last ones. As many are started in a row as the rest of the round has time for: the same code for
+   * several takes a fifth less of the processor than one answer after the other (address searches from 32 connections).
    */
   #each: number
+  /** Calls that `#each` was measured on. */
+  #calls = 0
 
   constructor(ms: number) {
     this.#ms = ms
     this.#each = ms
   }
 
-  /** Until when work that begins now may compute, in milliseconds of performance.now: at most TURN_MS, and no longer than the round. */
+  /**
+   * Until when work that begins now may compute, in milliseconds of performance.now: at most TURN_MS, and no longer than TURN_MS after the round.
+   * Without those, the last call of each round pauses shortly before it is done, and holds what it has read for another round.
+   */
   get end(): number {
     const end = this.#end ?? this.#open()
-    return Math.min(end, performance.now() + TURN_MS)
+    return Math.min(end, performance.now()) + TURN_MS
   }
 
   /** Whether the time of this round is used up: asynchronous work then waits for `nextTurn` before it computes. */
@@ -45,6 +56,16 @@ export class Round {
     else this.#waiting.push(start)
   }
 
+  /**
+   * For work that has begun: resolves in the next round of the event loop or, when much is paused, in a later one, in order of arrival. Gives
+   * until when to compute, in milliseconds of performance.now. All that is resumed in one round shares TURN_MS of it, and goes before what
+   * waits to begin: were each round filled with new requests, one that needs a tenth of a millisecond more would wait for all of them.
+   */
+  pause(): Promise<number> {
+    if (this.#end === undefined) this.#open()
+    return new Promise((resolve) => this.#paused.push(resolve))
+  }
+
   #open(): number {
     setImmediate(this.#next)
     this.#end = performance.now() + this.#ms
@@ -53,8 +74,21 @@ export class Round {
 
   readonly #next = (): void => {
     this.#end = undefined
-    if (this.#waiting.length === 0) return
-    this.#startSome(this.#open())
+    this.#due = this.#due.concat(this.#paused)
+    this.#paused = []
+    if (this.#due.length === 0 && this.#waiting.length === 0) return
+    const end = this.#open()
+    if (this.#due.length > 0) this.#resume(Math.min(end, performance.now() + TURN_MS), end)
+    else this.#startSome(end)
+  }
+
+  /** Resumes paused work until `turnEnd`, at least one piece; the rest stays due. Then starts what waits, until `end`. */
+  #resume(turnEnd: number, end: number): void {
+    this.#due.shift()!(turnEnd)
+    afterMicrotasks(() => {
+      if (this.#due.length > 0 && performance.now() < turnEnd) this.#resume(turnEnd, end)
+      else if (this.#waiting.length > 0) this.#startSome(end)
+    })
   }
 
   #startSome(end: number): void {
@@ -65,30 +99,22 @@ export class Round {
       this.#waiting.shift()!()
       started += 1
     } while (this.#waiting.length > 0 && started < most && performance.now() < end)
-    if (this.#waiting.length === 0) return
-    // What calls compute behind their first `await` counts too: ticks run once no microtask is left.
-    queueMicrotask(() => process.nextTick(() => this.#startMore((performance.now() - began) / started)))
-  }
-
-  #startMore(each: number): void {
-    this.#each = each
-    const end = this.#end
-    if (this.#waiting.length > 0 && end !== undefined && performance.now() < end) this.#startSome(end)
+    afterMicrotasks(() => {
+      const earlier = Math.min(this.#calls, REMEMBERED)
+      this.#each = (this.#each * earlier + performance.now() - began) / (earlier + started)
+      this.#calls += started
+      if (this.#waiting.length > 0 && performance.now() < end) this.#startSome(end)
+    })
   }
 }
+
+/** What calls compute behind an `await` counts too: ticks run once no microtask is left. */
+const afterMicrotasks = (act: () => void): void => queueMicrotask(() => process.nextTick(act))
 
 export const round = new Round(ROUND_MS)
 
-let last: Promise<void> = Promise.resolve()
-
-/**
- * Resolves after one round of the event loop, in which arrived requests are read and ready answers sent. Only one waiting caller goes
- * on in each round, in order of arrival: ten long searches do not block the loop ten times as long as one.
- */
-export function nextTurn(): Promise<void> {
-  last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
-  return last
-}
+/** See Round.pause. */
+export const nextTurn = (): Promise<number> => round.pause()
 
 /** For loops of asynchronous work: `if (turn.isOver) await turn.next()` in each round keeps them from computing longer than TURN_MS without serving others. */
 export class Turn {
@@ -99,8 +125,7 @@ export class Turn {
   }
 
   async next(): Promise<void> {
-    await nextTurn()
-    this.#end = performance.now() + TURN_MS
+    this.#end = await nextTurn()
   }
 }
 
@@ -123,8 +148,7 @@ function inTurn<T extends object>(work: Generator<void, T>, end: number): T | un
 
 async function laterTurns<T extends object>(work: Generator<void, T>): Promise<T> {
   for (;;) {
-    await nextTurn()
-    const found = inTurn(work, performance.now() + TURN_MS)
+    const found = inTurn(work, await nextTurn())
     if (found !== undefined) return found
   }
 }
