@@ -1,12 +1,8 @@
 import type { Polygons, Ring } from '../polygons.ts'
 import { orientation } from '../rings/orientation.ts'
 import { nestRings } from './nest-rings.ts'
+import { PairNumbers } from './pair-numbers.ts'
 import { simpleRings } from './simple-rings.ts'
-
-/** Products of two vertex numbers stay exact. */
-const MOST_VERTICES = 2 ** 26
-/** Longest side of the box around all members, in 1e-7 degrees: a place in it is then one exact number. */
-const LONGEST_SIDE = 2 ** 26
 
 /**
  * Puts polygons that cover a territory together: an edge that two members walk in opposite directions lies between them and is left out,
@@ -16,21 +12,22 @@ const LONGEST_SIDE = 2 ** 26
  * Members need outlines that run counter-clockwise and holes that run clockwise, as `cleanPolygons` leaves them.
  */
 export class Dissolver {
-  readonly #vertices = new Map<number, number>()
-  readonly #xs: number[] = []
-  readonly #ys: number[] = []
-  /** How often an edge (its two vertices in one number) is walked and not walked back. */
-  readonly #edges = new Map<number, number>()
-  #originX: number | undefined
-  #originY = 0
+  /** By x and y, in 1e-7 degrees. */
+  readonly #vertices = new PairNumbers()
+  /** By the numbers of their two vertices, the lower first. */
+  readonly #edges = new PairNumbers()
+  /** How often each edge is walked from its lower vertex less how often back; since when it is not 0. */
+  readonly #net: number[] = []
+  readonly #since: number[] = []
+  #walked = 0
 
-  /** Adds a member. Throws a RangeError when the members are farther apart than a département is wide. */
+  /** Adds a member, in 1e-7 degrees. */
   add(polygons: Polygons): void {
     for (const polygon of polygons)
       for (const ring of polygon) {
-        let from = this.#vertex(ring.at(-2)!, ring.at(-1)!)
+        let from = this.#vertices.of(ring.at(-2)!, ring.at(-1)!)
         for (let i = 0; i < ring.length; i += 2) {
-          const to = this.#vertex(ring[i]!, ring[i + 1]!)
+          const to = this.#vertices.of(ring[i]!, ring[i + 1]!)
           if (to !== from) this.#walk(from, to)
           from = to
         }
@@ -40,51 +37,46 @@ export class Dissolver {
   /** The union: outlines counter-clockwise, each before its holes, which run clockwise. */
   polygons(): Polygons {
     const { from, to } = this.#boundary()
-    const rings = simpleRings(from, to, this.#xs.length, (edge, outgoing) =>
+    const rings = simpleRings(from, to, this.#vertices.count, (edge, outgoing) =>
       this.#sharpestLeft(from[edge]!, to[edge]!, to, outgoing),
     )
     return nestRings(rings.map((edges) => this.#ring(edges, from)))
   }
 
-  #vertex(x: number, y: number): number {
-    this.#originX ??= x
-    if (this.#xs.length === 0) this.#originY = y
-    const [dx, dy] = [x - this.#originX, y - this.#originY]
-    if (Math.abs(dx) >= LONGEST_SIDE / 2 || Math.abs(dy) >= LONGEST_SIDE / 2)
-      throw new RangeError('The polygons to dissolve are more than 3 degrees from each other')
-    const key = (dx + LONGEST_SIDE / 2) * LONGEST_SIDE + (dy + LONGEST_SIDE / 2)
-    const known = this.#vertices.get(key)
-    if (known !== undefined) return known
-    const made = this.#xs.length
-    if (made === MOST_VERTICES) throw new RangeError(`More than ${MOST_VERTICES} vertices to dissolve`)
-    this.#vertices.set(key, made)
-    this.#xs.push(x)
-    this.#ys.push(y)
-    return made
-  }
-
   #walk(from: number, to: number): void {
-    const back = to * MOST_VERTICES + from
-    const walkedBack = this.#edges.get(back)
-    if (walkedBack === undefined) {
-      const edge = from * MOST_VERTICES + to
-      this.#edges.set(edge, (this.#edges.get(edge) ?? 0) + 1)
-    } else if (walkedBack === 1) this.#edges.delete(back)
-    else this.#edges.set(back, walkedBack - 1)
+    const isUp = from < to
+    const edge = isUp ? this.#edges.of(from, to) : this.#edges.of(to, from)
+    const before = this.#net[edge] ?? 0
+    if (before === 0) this.#since[edge] = this.#walked++
+    this.#net[edge] = before + (isUp ? 1 : -1)
   }
 
-  /** The edges that are left, by their vertices. One that several members walk is there several times: they overlap. */
+  /**
+   * The edges that are left, by their vertices, in the order since which they are: rings begin with the first. One that several members walk is
+   * there several times: they overlap.
+   */
   #boundary(): { from: Int32Array; to: Int32Array } {
-    let left = 0
-    for (const times of this.#edges.values()) left += times
-    const from = new Int32Array(left)
-    const to = new Int32Array(left)
+    /** The edge that has been left since each time, and one; 0 for none. */
+    const since = new Int32Array(this.#walked)
+    let count = 0
+    for (let edge = 0; edge < this.#edges.count; edge++) {
+      const times = Math.abs(this.#net[edge]!)
+      if (times > 0) since[this.#since[edge]!] = edge + 1
+      count += times
+    }
+    const from = new Int32Array(count)
+    const to = new Int32Array(count)
+    const { first, second } = this.#edges
     let at = 0
-    for (const [edge, times] of this.#edges)
-      for (let i = 0; i < times; i++) {
-        from[at] = Math.floor(edge / MOST_VERTICES)
-        to[at++] = edge % MOST_VERTICES
+    for (const held of since) {
+      if (held === 0) continue
+      const edge = held - 1
+      const net = this.#net[edge]!
+      for (let times = Math.abs(net); times > 0; times--) {
+        from[at] = (net > 0 ? first : second)[edge]!
+        to[at++] = (net > 0 ? second : first)[edge]!
       }
+    }
     return { from, to }
   }
 
@@ -93,12 +85,12 @@ export class Dissolver {
    * apart. The turn is judged from the way back: the first edge met clockwise from it.
    */
   #sharpestLeft(from: number, at: number, to: Int32Array, outgoing: readonly number[]): number {
-    const [x, y] = [this.#xs[at]!, this.#ys[at]!]
-    const [rx, ry] = [this.#xs[from]!, this.#ys[from]!]
+    const { first: xs, second: ys } = this.#vertices
+    const [x, y, rx, ry] = [xs[at]!, ys[at]!, xs[from]!, ys[from]!]
     let best = 0
     for (let i = 1; i < outgoing.length; i++) {
       const [one, other] = [to[outgoing[i]!]!, to[outgoing[best]!]!]
-      const [ox, oy, bx, by] = [this.#xs[one]!, this.#ys[one]!, this.#xs[other]!, this.#ys[other]!]
+      const [ox, oy, bx, by] = [xs[one]!, ys[one]!, xs[other]!, ys[other]!]
       const half = clockwiseHalf(x, y, rx, ry, ox, oy) - clockwiseHalf(x, y, rx, ry, bx, by)
       if (half < 0 || (half === 0 && orientation(x, y, bx, by, ox, oy) > 0)) best = i
     }
@@ -107,7 +99,8 @@ export class Dissolver {
 
   #ring(edges: readonly number[], from: Int32Array): Ring {
     const ring: Ring = []
-    for (const edge of edges) ring.push(this.#xs[from[edge]!]!, this.#ys[from[edge]!]!)
+    const { first: xs, second: ys } = this.#vertices
+    for (const edge of edges) ring.push(xs[from[edge]!]!, ys[from[edge]!]!)
     return ring
   }
 }
