@@ -1,3 +1,5 @@
+import { u32 } from './growable.ts'
+
 /**
  * Keys of sales as columns: 16 hexadecimal digits, and `-2`, `-3`… for those that would have the same otherwise. Eight bytes a sale,
  * where texts would take twenty.
@@ -13,23 +15,40 @@ export interface SaleIds {
 
 const KEY = /^([\da-f]{8})([\da-f]{8})(?:-([1-9]\d{0,8}))?$/
 
-/** The columns of some keys, in the order of their ranks; undefined when one of them is of another form. */
-export function encodeSaleIds(ids: readonly string[]): SaleIds | undefined {
-  const idHead = new Uint32Array(ids.length)
-  const idTail = new Uint32Array(ids.length)
-  const again: [number, number][] = []
-  for (const [rank, id] of ids.entries()) {
+/**
+ * Collects the keys of sales in the order of their ranks. A key is read when it is added: one cut from the text of a line would keep that text in
+ * memory until the file is written.
+ */
+export class SaleIdsBuilder {
+  readonly #head = u32()
+  readonly #tail = u32()
+  readonly #againRank = u32()
+  readonly #again = u32()
+  #hasOtherForm = false
+
+  add(id: string): void {
     const [, head, tail, nth] = KEY.exec(id) ?? []
-    if (head === undefined || tail === undefined) return undefined
-    idHead[rank] = Number.parseInt(head, 16)
-    idTail[rank] = Number.parseInt(tail, 16)
-    if (nth !== undefined) again.push([rank, Number(nth)])
+    if (head === undefined || tail === undefined) {
+      this.#hasOtherForm = true
+      return
+    }
+    if (nth !== undefined) {
+      this.#againRank.push(this.#head.length)
+      this.#again.push(Number(nth))
+    }
+    this.#head.push(Number.parseInt(head, 16))
+    this.#tail.push(Number.parseInt(tail, 16))
   }
-  return {
-    idHead,
-    idTail,
-    idAgainRank: Uint32Array.from(again, ([rank]) => rank),
-    idAgain: Uint32Array.from(again, ([, nth]) => nth),
+
+  /** The columns; undefined when one of the keys is of another form. */
+  columns(): SaleIds | undefined {
+    if (this.#hasOtherForm) return undefined
+    return {
+      idHead: this.#head.view(),
+      idTail: this.#tail.view(),
+      idAgainRank: this.#againRank.view(),
+      idAgain: this.#again.view(),
+    }
   }
 }
 

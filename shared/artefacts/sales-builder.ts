@@ -3,7 +3,7 @@ import type { Polygons } from '../geo/polygons.ts'
 import { encodeBoxTree } from './box-tree.ts'
 import { encodeGeometry } from './geometry.ts'
 import { GrowableBytes, GrowableColumn, u8, u16, u32 } from './growable.ts'
-import { encodeSaleIds } from './sale-ids.ts'
+import { SaleIdsBuilder } from './sale-ids.ts'
 import { idHash, NO_PREMISE_SURFACE, NO_PRICE_PER_M2, NO_ROOMS, SALES_MAGIC, SALES_VERSION } from './sales.ts'
 import { encodeSections } from './sections.ts'
 
@@ -47,7 +47,7 @@ export class SalesBuilder {
   readonly #natures = new Codes()
   readonly #types = new Codes()
   readonly #idHash = u32()
-  readonly #ids: string[] = []
+  readonly #ids = new SaleIdsBuilder()
   readonly #date = u16()
   readonly #price = new GrowableColumn((n) => new Float64Array(n))
   readonly #pricePerM2 = u32()
@@ -109,7 +109,7 @@ export class SalesBuilder {
     const rank = this.#date.length
     if (rank > 0 && day > this.#date.view()[rank - 1]!) throw new Error('Sales must come newest first')
     this.#idHash.push(idHash(id))
-    this.#ids.push(id)
+    this.#ids.add(id)
     this.#date.push(day)
     this.#price.push(price ?? Number.NaN)
     this.#pricePerM2.push(pricePerM2 ?? NO_PRICE_PER_M2)
@@ -150,7 +150,7 @@ export class SalesBuilder {
     return encodeSections(SALES_MAGIC, SALES_VERSION, facts, {
       idHash: Uint32Array.from(byHash, (rank) => hashes[rank]!),
       idRank: byHash,
-      ...encodeSaleIds(this.#ids),
+      ...this.#ids.columns(),
       date: this.#date.view(),
       position,
       price: this.#price.view(),

@@ -31,7 +31,7 @@ const NO_TILES: TileSales = { id: new Uint32Array(), offset: new Uint32Array(1),
 
 /**
  * The files in which the api reads the sales of a département. `blockBytes`: what a block has at most; left out, the usual. Throws an Error when a key
- * has another form than `encodeSaleIds` takes.
+ * has another form than `SaleIdsBuilder` takes.
  */
 export function encodeSales(sales: SalesArtefact, tiles = NO_TILES, blockBytes?: number): SalesFile[] {
   const { departement, count } = sales
