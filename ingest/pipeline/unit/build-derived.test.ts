@@ -225,7 +225,7 @@ describe('what is derived from several datasets', () => {
     const broken: Derived = {
       ...joined(),
       async build() {
-        throw new RangeError('The rings cannot be nested')
+        throw new RangeError('The polygons to dissolve are more than 3 degrees from each other')
       },
     }
     const current = { builds: [], files: [] }
@@ -237,7 +237,7 @@ describe('what is derived from several datasets', () => {
     ).catch((error: unknown) => error)
     expect(failed).toBeInstanceOf(IngestError)
     expect(String(failed)).toBe(
-      'IngestError: zones 76 could not be built (RangeError: The rings cannot be nested). ' +
+      'IngestError: zones 76 could not be built (RangeError: The polygons to dissolve are more than 3 degrees from each other). ' +
         `It is built from cadastre 76 parcels (${files[0]!.file}). Nothing was published`,
     )
   })

@@ -61,6 +61,10 @@ describe('members put together', () => {
     expect(dissolve([frame, [[square(10, 10)]]])).toEqual([[[0, 30, 0, 0, 30, 0, 30, 30]]])
   })
 
+  test('too far from each other are refused', () => {
+    expect(() => dissolve([[[square(0, 0)]], [[square(40_000_000, 0)]]])).toThrow('more than 3 degrees')
+  })
+
   test('any sheet of cells: the area is that of its cells, the rings are simple, a point is inside when a cell has it', () => {
     fc.assert(
       fc.property(

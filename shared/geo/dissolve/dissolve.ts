@@ -4,6 +4,9 @@ import { nestRings } from './nest-rings.ts'
 import { PairNumbers } from './pair-numbers.ts'
 import { simpleRings } from './simple-rings.ts'
 
+/** From the first vertex, in 1e-7 degrees: the sign of a ring's area is exact up to there (`signedArea`), and no département is as wide. */
+const LONGEST_DIFFERENCE = 2 ** 25
+
 /**
  * Puts polygons that cover a territory together: an edge that two members walk in opposite directions lies between them and is left out,
  * the others are stitched into rings. Exact on the 1e-7 grid: it moves and drops no vertex, so that the outlines of neighbouring unions
@@ -16,18 +19,19 @@ export class Dissolver {
   readonly #vertices = new PairNumbers()
   /** By the numbers of their two vertices, the lower first. */
   readonly #edges = new PairNumbers()
-  /** How often each edge is walked from its lower vertex less how often back; since when it is not 0. */
+  /** How often each edge is walked from its lower vertex less how often back. */
   readonly #net: number[] = []
+  /** When each edge last became left, as a count of such events, `#walked` so far. */
   readonly #since: number[] = []
   #walked = 0
 
-  /** Adds a member, in 1e-7 degrees. */
+  /** Adds a member, in 1e-7 degrees. Throws a RangeError when the members are farther apart than a département is wide. */
   add(polygons: Polygons): void {
     for (const polygon of polygons)
       for (const ring of polygon) {
-        let from = this.#vertices.of(ring.at(-2)!, ring.at(-1)!)
+        let from = this.#vertex(ring.at(-2)!, ring.at(-1)!)
         for (let i = 0; i < ring.length; i += 2) {
-          const to = this.#vertices.of(ring[i]!, ring[i + 1]!)
+          const to = this.#vertex(ring[i]!, ring[i + 1]!)
           if (to !== from) this.#walk(from, to)
           from = to
         }
@@ -43,6 +47,14 @@ export class Dissolver {
     return nestRings(rings.map((edges) => this.#ring(edges, from)))
   }
 
+  #vertex(x: number, y: number): number {
+    const number = this.#vertices.of(x, y)
+    const { first, second } = this.#vertices
+    if (Math.abs(x - first[0]!) >= LONGEST_DIFFERENCE || Math.abs(y - second[0]!) >= LONGEST_DIFFERENCE)
+      throw new RangeError('The polygons to dissolve are more than 3 degrees from each other')
+    return number
+  }
+
   #walk(from: number, to: number): void {
     const isUp = from < to
     const edge = isUp ? this.#edges.of(from, to) : this.#edges.of(to, from)
@@ -52,11 +64,11 @@ export class Dissolver {
   }
 
   /**
-   * The edges that are left, by their vertices, in the order since which they are: rings begin with the first. One that several members walk is
-   * there several times: they overlap.
+   * The edges that are left, by their vertices. They stand in the order in which they became left, because each ring begins with the first: another
+   * order gives other bytes. An edge that several members walk is there several times: they overlap.
    */
   #boundary(): { from: Int32Array; to: Int32Array } {
-    /** The edge that has been left since each time, and one; 0 for none. */
+    /** By the count at which an edge became left, its number and one; 0 where it was walked back. */
     const since = new Int32Array(this.#walked)
     let count = 0
     for (let edge = 0; edge < this.#edges.count; edge++) {
