@@ -7,6 +7,17 @@ function compute(ms: number): void {
   for (const end = performance.now() + ms; performance.now() < end; );
 }
 
+/** Waits until `done` has so many entries; gives how many each round of the event loop added. */
+async function countsByRound(done: readonly unknown[], total: number): Promise<number[]> {
+  const counts: number[] = []
+  while (done.length < total) {
+    const before = done.length
+    await nextRound()
+    counts.push(done.length - before)
+  }
+  return counts
+}
+
 test('a hundred calls of a millisecond that come at once begin in many rounds, in order', async () => {
   const own = new Round(5)
   const started: number[] = []
@@ -18,12 +29,7 @@ test('a hundred calls of a millisecond that come at once begin in many rounds, i
   // Five of a millisecond fill the budget, so a sixth cannot begin, however slow the machine is.
   expect(started.length).toBeGreaterThanOrEqual(1)
   expect(started.length).toBeLessThanOrEqual(5)
-  const rounds: number[] = []
-  while (started.length < 100) {
-    const before = started.length
-    await nextRound()
-    rounds.push(started.length - before)
-  }
+  const rounds = await countsByRound(started, 100)
   expect(Math.max(...rounds)).toBeLessThanOrEqual(5)
   expect(started).toEqual(Array.from({ length: 100 }, (_, i) => i))
 })
@@ -40,12 +46,7 @@ test('what calls compute behind an await counts in the budget of their round', a
   // Uses up the round, so that all others wait.
   own.enter(() => compute(6))
   for (let i = 0; i < 40; i++) own.enter(() => void call(i))
-  const rounds: number[] = []
-  while (computed.length < 40) {
-    const before = computed.length
-    await nextRound()
-    rounds.push(computed.length - before)
-  }
+  const rounds = await countsByRound(computed, 40)
   expect(Math.max(...rounds)).toBeLessThanOrEqual(5)
   expect(computed).toEqual(Array.from({ length: 40 }, (_, i) => i))
 })
@@ -100,12 +101,7 @@ test('one call that computes nothing does not let a row of long ones begin', asy
   }
   own.enter(() => compute(6))
   for (const ms of [...Array(16).fill(1), 0, ...Array(30).fill(1)]) own.enter(() => void call(ms))
-  const rounds: number[] = []
-  while (computed.length < 47) {
-    const before = computed.length
-    await nextRound()
-    rounds.push(computed.length - before)
-  }
+  const rounds = await countsByRound(computed, 47)
   // Five of a millisecond and the one of none, and one more by the estimate that it lowered.
   expect(Math.max(...rounds)).toBeLessThanOrEqual(7)
 })

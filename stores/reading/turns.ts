@@ -58,8 +58,8 @@ export class Round {
 
   /**
    * For work that has begun: resolves in the next round of the event loop or, when much is paused, in a later one, in order of arrival. Gives
-   * until when to compute, in milliseconds of performance.now. All that is resumed in one round shares TURN_MS of it, and goes before what
-   * waits to begin: were each round filled with new requests, one that needs a tenth of a millisecond more would wait for all of them.
+   * until when to compute, in milliseconds of performance.now. All work that is resumed in one round shares TURN_MS and goes before
+   * new requests: if new requests came first, work that needs 0.1 ms more would wait for all of them.
    */
   pause(): Promise<number> {
     if (this.#end === undefined) this.#open()
