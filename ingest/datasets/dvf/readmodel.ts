@@ -17,9 +17,10 @@ import { describeSale, type SaleContext } from './sales/describe-sale.ts'
 import type { SaleElsewhere } from './sales/line.ts'
 import { readPriceReferences } from './sales/price-references.ts'
 import { readElsewhere, readMutations, salesOf } from './sales/read-lines.ts'
+import { resolveSites } from './sales/resolve-sites.ts'
 import { SaleDocuments } from './sales/sale-documents.ts'
 import { SaleFactsTable } from './sales/sale-facts.ts'
-import { resolveSites, type Site } from './sales/sites.ts'
+import type { Sites } from './sales/sites.ts'
 
 /** Builds what the API opens of the sales of one area: the index in space, the answers by rank (newest first), the prices. */
 export async function readModel(input: ReadModelInput): Promise<Written[]> {
@@ -27,47 +28,46 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
   const lake = input.lake('sales')
   const locator = await ParcelLocator.open(files, area)
   const iris = await ParcelIris.open(files, area, workDir)
-  return withDuckDb(workDir, async (db) => {
+  const build = async (db: Database): Promise<Written[]> => {
     const succession = locator && (await Succession.open(files, area, locator, workDir))
     const sites = await resolveSites(db, lake, locator, territory, succession)
     const priced = await PricedTable.create(db)
     const context: SaleContext = {
-      sites,
+      siteOf: (idu) => sites.siteOf(idu),
       territory,
       irisOf: (idu) => iris?.of(idu),
       references: await readPriceReferences(db, salesOf(lake)),
     }
     const elsewhere = await readElsewhere(db, lakes['sales-elsewhere'])
-    const written = await writeSales(db, lake, { area, workDir, locator }, context, elsewhere, priced)
+    const written = await writeSales(db, lake, { area, workDir, locator, sites }, context, elsewhere, priced)
     return [...written, ...(await buildPrices(db, lake, input, sites, priced))]
-  })
+  }
+  return withDuckDb(workDir, build)
+}
+
+/** Where the sales of an area are, by the source and by its cadastre. */
+interface Places {
+  sites: Sites
+  locator: ParcelLocator | undefined
 }
 
 async function writeSales(
   db: Database,
   lake: string,
-  {
-    area,
-    workDir,
-    locator,
-  }: Pick<ReadModelInput, 'area' | 'workDir'> & { locator: ParcelLocator | undefined },
+  { area, workDir, locator, sites }: Pick<ReadModelInput, 'area' | 'workDir'> & Places,
   context: SaleContext,
   elsewhere: ReadonlyMap<string, SaleElsewhere>,
   priced: PricedTable,
 ): Promise<Written[]> {
-  const { sites } = context
-  const all = [...sites.values()].flatMap((site) => [site, ...site.successors.map((one) => one.site)])
-  const ordered = [...new Set(all)].sort((a, b) => a.index - b.index)
-  const builder = builderOf(area, ordered, locator)
-  const places = ordered.flatMap(({ point }) => (point ? [point] : []))
-  const documents = await SaleDocuments.create(db, places)
+  const builder = builderOf(area, sites, locator)
+  const documents = await SaleDocuments.create(db, sites.points())
   const facts = await SaleFactsTable.create(db)
   let rank = 0
   for await (const lines of readMutations(db, lake)) {
     const others = elsewhere.get(lines[0]!.mutation)
     const { document, row } = describeSale(lines, context, others)
     builder.addSale(row)
-    const point = row.sites.map((site) => ordered[site]!.point).find((one) => one !== null)
+    const point = row.sites.map((site) => sites.at(site).point).find((one) => one !== null)
     documents.add(point ?? null, document)
     const counted = pricedSale(document, others ? [...lines, ...others.lines] : lines, area, context)
     if (counted) priced.add(counted)
@@ -80,10 +80,10 @@ async function writeSales(
   return [index, written, await facts.write(workDir)]
 }
 
-function builderOf(area: string, ordered: readonly Site[], locator: ParcelLocator | undefined): SalesBuilder {
-  const origin = ordered.find((site) => site.point)?.point ?? [0, 0]
+function builderOf(area: string, sites: Sites, locator: ParcelLocator | undefined): SalesBuilder {
+  const [origin = [0, 0]] = sites.points()
   const builder = new SalesBuilder(area, origin)
-  for (const site of ordered) builder.addSite({ ...site, polygons: locator?.outlineOf(site.key) ?? null })
+  for (const site of sites.all()) builder.addSite({ ...site, polygons: locator?.outlineOf(site.key) ?? null })
   return builder
 }
 

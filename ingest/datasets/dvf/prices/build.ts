@@ -4,7 +4,7 @@ import type { Written } from '../../../../formats/written.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
 import type { ReadModelInput } from '../../../dataset.ts'
 import { ParcelIris } from '../../../links/parcel-iris.ts'
-import type { Site } from '../sales/sites.ts'
+import type { Sites } from '../sales/sites.ts'
 import { spanOf } from './aggregate.ts'
 import { writeParcelStreets } from './parcel-streets.ts'
 import type { PricedTable } from './priced-table.ts'
@@ -23,7 +23,7 @@ export async function buildPrices(
   db: Database,
   lake: string,
   { area, files, territory, workDir }: ReadModelInput,
-  sites: ReadonlyMap<string, Site>,
+  sites: Sites,
   priced: PricedTable,
 ): Promise<Written[]> {
   const written = [await priced.write(workDir)]

@@ -3,7 +3,7 @@ import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../../formats/written.ts'
 import { parcelStreets } from '../../../../shared/documents/sales.ts'
 import { writeDocuments } from '../../../readmodel/write-documents.ts'
-import type { Site } from '../sales/sites.ts'
+import type { Sites } from '../sales/sites.ts'
 
 /**
  * The street most represented on each parcel among the lines of its sales (kind `parcel-street`, by today's IDU): the newest
@@ -13,9 +13,9 @@ export async function writeParcelStreets(
   db: Database,
   workDir: string,
   lake: string,
-  sites: ReadonlyMap<string, Site>,
+  sites: Sites,
 ): Promise<Written> {
-  await nameRenamed(db, sites)
+  await db.fill('renamed', 'idu VARCHAR, today VARCHAR', sites.renamed())
   return writeDocuments(
     db,
     parcelStreets,
@@ -27,12 +27,4 @@ export async function writeParcelStreets(
      FROM streets LEFT JOIN renamed USING (idu) LEFT JOIN commune_names USING (commune)
      QUALIFY row_number() OVER (PARTITION BY parcel ORDER BY n DESC, code, idu, commune) = 1 ORDER BY parcel`,
   )
-}
-
-/** Fills `renamed` with the parcels that are known today by another identifier than the source's. */
-async function nameRenamed(db: Database, sites: ReadonlyMap<string, Site>): Promise<void> {
-  const renamed = [...sites].flatMap(([idu, { current }]) =>
-    current !== null && current !== idu ? [[idu, current]] : [],
-  )
-  await db.fill('renamed', 'idu VARCHAR, today VARCHAR', renamed)
 }

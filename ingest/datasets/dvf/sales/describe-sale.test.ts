@@ -70,7 +70,7 @@ const sale = (...lines: Partial<SaleLine>[]) =>
   describeSale(
     lines.map((given) => ({ ...line, ...given })),
     {
-      sites,
+      siteOf: (idu) => sites.get(idu),
       territory,
       irisOf: (idu) => (idu === '59350000AB0001' ? '593500101' : undefined),
       references: new Map(),

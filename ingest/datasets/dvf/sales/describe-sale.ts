@@ -21,8 +21,8 @@ export interface DescribedSale {
 
 /** What a sale is described with. */
 export interface SaleContext {
-  /** Every parcel that the lines of the département name. */
-  sites: ReadonlyMap<string, Site>
+  /** The site of a parcel that lines of the département name. */
+  siteOf: (idu: string) => Site | undefined
   territory: Territory
   irisOf: (idu: string) => string | undefined
   /** Prices near a sale that prints a dwelling on several lines, by mutation. */
@@ -35,7 +35,7 @@ export interface SaleContext {
  */
 export function describeSale(
   own: readonly SaleLine[],
-  { sites, territory, irisOf, references }: SaleContext,
+  { siteOf, territory, irisOf, references }: SaleContext,
   elsewhere?: SaleElsewhere,
 ): DescribedSale {
   const lines = elsewhere ? [...own, ...elsewhere.lines] : own
@@ -47,7 +47,7 @@ export function describeSale(
   const multiLot = isMultiLot(lines, main)
   const perMetre = pricePerMetre(nature, price, premises, { incomplete, unclear })
   const idus = [...new Set(lines.map((line) => line.idu))].sort()
-  const places = idus.flatMap((idu) => sites.get(idu) ?? [])
+  const found = idus.map(siteOf)
   const document: Sale = {
     id: elsewhere?.id ?? mutation,
     date,
@@ -65,7 +65,7 @@ export function describeSale(
     address: addressOf(addressLine(lines), territory),
     premises: premises.map(({ premise }) => premise),
     lands,
-    parcels: idus.map((idu) => parcelOf(idu, sites.get(idu) ?? elsewhereSite(idu, lines))),
+    parcels: idus.map((idu, i) => parcelOf(idu, found[i] ?? elsewhereSite(idu, lines))),
   }
   const communes = new Set(own.map((line) => territory.resolve(line.commune)?.code ?? line.commune))
   const quarters = new Set(
@@ -84,7 +84,7 @@ export function describeSale(
       surface: surface === null ? null : surface * units,
       rooms: rooms === null ? null : rooms * units,
     })),
-    sites: [...new Set(places.flatMap(withSuccessors))].sort((a, b) => a - b),
+    sites: [...new Set(found.flatMap((site) => (site ? withSuccessors(site) : [])))].sort((a, b) => a - b),
     zones: [...communes, ...quarters, ...streetsOf(own)].sort(),
   }
   return { document, row }

@@ -8,8 +8,7 @@ import { sales } from '../../../../shared/documents/sales.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
 import { DocumentFile } from '../../../readmodel/write-documents.ts'
 import { SalesOrder } from './sales-order.ts'
-
-type Point = readonly [x: number, y: number]
+import type { SitePoint } from './sites.ts'
 
 /** Bytes of the key of any sale. */
 const KEY_BYTES = sales.key(0).length
@@ -21,20 +20,20 @@ export class SaleDocuments {
   readonly #order: SalesOrder
   #count = 0
 
-  private constructor(db: Database, writer: Writer, places: readonly Point[]) {
+  private constructor(db: Database, writer: Writer, places: Iterable<SitePoint>) {
     this.#db = db
     this.#writer = writer
     this.#order = new SalesOrder(places)
   }
 
   /** `places`: of all sales, 1e-7 degrees. */
-  static async create(db: Database, places: readonly Point[]): Promise<SaleDocuments> {
+  static async create(db: Database, places: Iterable<SitePoint>): Promise<SaleDocuments> {
     await db.run('CREATE TABLE sale_documents ("group" BIGINT, rank INTEGER, document VARCHAR)')
     return new SaleDocuments(db, await db.writer('sale_documents'), places)
   }
 
   /** Adds the next sale, from the newest to the oldest; `place`: null when nothing locates it. */
-  add(place: Point | null, document: Sale): void {
+  add(place: SitePoint | null, document: Sale): void {
     const text = JSON.stringify(document)
     const group = this.#order.groupOf(place, rowBytes(KEY_BYTES, Buffer.byteLength(text)))
     this.#writer.row(group, this.#count++, text)

@@ -1,6 +1,7 @@
 import { DOCUMENT_BLOCK_BYTES } from '../../../../shared/artefacts/documents/block.ts'
 import { metresPerDegree } from '../../../../shared/geo/metres.ts'
 import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
+import type { SitePoint } from './sites.ts'
 
 /**
  * Metres a side of the cells whose newest sales stand together, as many as fill a block: a block each of the two larger, then block after block of the
@@ -13,9 +14,6 @@ const SIDES = [6500, 2600, 650] as const
 const CELL_BITS = 12
 /** Cells a side of the square along which the curve runs: 2,600 km of the smallest. */
 const CELLS = 2 ** CELL_BITS
-
-/** 1e-7 degrees. */
-type Point = readonly [x: number, y: number]
 
 /** What a cell has of documents so far: groups that are full, and bytes of the one that is being filled. */
 interface Filled {
@@ -37,7 +35,7 @@ export class SalesOrder {
   readonly #nowhere: Filled = { groups: 0, bytes: 0 }
 
   /** `places`: all that will be asked, in any order. */
-  constructor(places: readonly Point[]) {
+  constructor(places: Iterable<SitePoint>) {
     let [west, south, north] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
     for (const [x, y] of places) {
       west = Math.min(west, x)
@@ -46,7 +44,7 @@ export class SalesOrder {
     }
     this.#west = west
     this.#south = south
-    const middle = places.length > 0 ? (south + north) / 2 / UNITS_PER_DEGREE : 0
+    const middle = Number.isFinite(west) ? (south + north) / 2 / UNITS_PER_DEGREE : 0
     const { lng, lat } = metresPerDegree(middle)
     this.#east = lng / UNITS_PER_DEGREE
     this.#north = lat / UNITS_PER_DEGREE
@@ -56,7 +54,7 @@ export class SalesOrder {
    * The group of the next sale, as a number to sort by: sales must come from the newest to the oldest. `bytes`: those that its document takes of a block
    * (`rowBytes`). The documents of a group fit into one block, unless a single one is longer. Sales without a place are grouped by age alone.
    */
-  groupOf(place: Point | null, bytes: number): number {
+  groupOf(place: SitePoint | null, bytes: number): number {
     const last = SIDES.length - 1
     if (!place) return numberOf(last + next(this.#nowhere, bytes), CELLS * CELLS)
     for (let level = 0; level < last; level++) {
@@ -68,7 +66,7 @@ export class SalesOrder {
     return numberOf(last + next(this.#filled(last, cell), bytes), cell)
   }
 
-  #cellOf([x, y]: Point, level: number): number {
+  #cellOf([x, y]: SitePoint, level: number): number {
     const column = Math.floor(((x - this.#west) * this.#east) / SIDES[level]!)
     const row = Math.floor(((y - this.#south) * this.#north) / SIDES[level]!)
     return hilbert(Math.min(column, CELLS - 1), Math.min(row, CELLS - 1))

@@ -1,15 +1,19 @@
-import type { Database } from '../../../../formats/duckdb/database.ts'
-import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
-import { centreOf } from '../../../../shared/geo/centre.ts'
+import { GrowableColumn, u8 } from '../../../../shared/artefacts/growable.ts'
 import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
-import { isIdu } from '../../../../shared/identifiers/idu.ts'
-import { packIdu } from '../../../../shared/identifiers/idu-pack.ts'
-import { recodeIdu } from '../../../../shared/territory/recodings.ts'
-import type { Territory } from '../../../../shared/territory/territory.ts'
-import type { ParcelLocator } from '../../../links/parcel-locator.ts'
-import type { Succession, Successor } from '../../../links/succession.ts'
+import { packIdu, unpackIdu } from '../../../../shared/identifiers/idu-pack.ts'
+import { rankOf } from '../../../../shared/space/rank.ts'
+import type { Successor } from '../../../links/succession.ts'
 
-/** Where a sale took place, and how it is tied to today's cadastre. A large département has a million: outlines are read when they are written. */
+/** 1e-7 degrees. */
+export type SitePoint = readonly [x: number, y: number]
+
+/** Degrees to 1e-7 degrees. */
+export const siteUnits = (lng: number, lat: number): [number, number] => [
+  Math.round(lng * UNITS_PER_DEGREE),
+  Math.round(lat * UNITS_PER_DEGREE),
+]
+
+/** Where a sale took place, and how it is tied to today's cadastre. Outlines are read when they are written: a large département has a million sites. */
 export interface Site {
   /** Index in the artefact: the rank of its key. */
   index: number
@@ -17,123 +21,121 @@ export interface Site {
   key: number
   current: string | null
   method: 'declared' | 'recoded' | 'editions' | 'filiation' | 'point' | 'other-departement' | 'none'
-  point: [number, number] | null
+  point: SitePoint | null
+  /** Other packed IDUs under which the source names it. */
   aliases: readonly number[]
   /** Of a parcel that is gone: those of today on its ground, with their own sites. */
   successors: readonly { successor: Successor; site: Site }[]
 }
 
-/** One list for nearly all sites. */
+/** What the source calls a site otherwise than by its key, and how that name was tied to it: two names of one parcel may differ in that. */
+export interface SiteName extends Pick<Site, 'key' | 'method'> {}
+
+/** How a plain site is tied: the cadastre has it, the source locates it, or nothing does. */
+const METHODS = ['declared', 'point', 'none'] as const
+/** What is kept of a plain site: one that the source knows by a single identifier, and that has no successors. */
+export interface PlainSite {
+  key: number
+  method: (typeof METHODS)[number]
+  /** Null where the method is `none`. */
+  point: SitePoint | null
+}
+
+/** One list for all plain sites. */
 const NONE: readonly never[] = []
 
-/**
- * Ties every parcel that the sales name to the cadastre: as it is; else as its commune was recoded (the source may also
- * know its former identifier); else, when it is gone, by the parcels of today on its ground; else it stays a point, where the source has one.
- * Returns sites by the source's IDU.
- */
-export async function resolveSites(
-  db: Database,
-  lake: string,
-  locator: ParcelLocator | undefined,
-  territory: Territory,
-  succession?: Succession,
-): Promise<Map<string, Site>> {
-  const byIdu = new Map<string, Site>()
-  const byKey = new Map<number, Site>()
-  const named = sql`SELECT idu, any_value(former_idu) AS former_idu, avg(lng) AS lng, avg(lat) AS lat FROM ${parquet(lake)} GROUP BY idu ORDER BY idu`
-  for await (const { idu: name, former_idu: formerIdu, lng, lat } of db.streamObjects(named)) {
-    const idu = String(name)
-    const former = formerIdu === null ? undefined : String(formerIdu)
-    const point = lng === null || lat === null ? null : siteUnits(Number(lng), Number(lat))
-    const found = currentParcel(idu, former, locator, territory)
-    const key = packIdu(found?.idu ?? idu)
-    const site = byKey.get(key) ?? newSite(key, found, point, locator)
-    byKey.set(key, site)
-    byIdu.set(idu, site)
-    // A question by either identifier finds the sale.
-    const names = former !== undefined && isIdu(former) ? [idu, former] : [idu]
-    for (const own of names.map(packIdu))
-      if (own !== key && !site.aliases.includes(own)) site.aliases = [...site.aliases, own]
-    if (!found && locator && succession && site.successors.length === 0)
-      follow(site, successorsOf(idu, former, territory, succession), byKey, locator)
+/** The plain sites of an area, nearly all there are: 17 bytes each in columns, where an object took some 350 of the heap. */
+export class PlainSites {
+  readonly #keys = new GrowableColumn((n) => new Float64Array(n))
+  readonly #methods = u8()
+  readonly #xs = new GrowableColumn((n) => new Int32Array(n))
+  readonly #ys = new GrowableColumn((n) => new Int32Array(n))
+
+  /** Throws when keys are not ascending: sites are found by binary search. */
+  add({ key, method, point }: PlainSite): void {
+    const { length } = this.#keys
+    if (length > 0 && key <= this.#keys.view()[length - 1]!) throw new Error('Sites must come in key order')
+    this.#keys.push(key)
+    this.#methods.push(METHODS.indexOf(method))
+    this.#xs.push(point?.[0] ?? 0)
+    this.#ys.push(point?.[1] ?? 0)
   }
-  let index = 0
-  for (const site of [...byKey.values()].sort((a, b) => a.key - b.key)) site.index = index++
-  return byIdu
-}
 
-function currentParcel(
-  idu: string,
-  former: string | undefined,
-  locator: ParcelLocator | undefined,
-  territory: Territory,
-): { idu: string; method: 'declared' | 'recoded' } | undefined {
-  if (!locator) return undefined
-  if (locator.has(idu)) return { idu, method: 'declared' }
-  const candidates = [recodeIdu(idu, territory), former, former && recodeIdu(former, territory)]
-  for (const candidate of candidates)
-    if (candidate !== undefined && isIdu(candidate) && locator.has(candidate))
-      return { idu: candidate, method: 'recoded' }
-  return undefined
-}
+  keys(): Float64Array {
+    return this.#keys.view()
+  }
 
-function newSite(
-  key: number,
-  found: { idu: string; method: 'declared' | 'recoded' } | undefined,
-  point: [number, number] | null,
-  locator: ParcelLocator | undefined,
-): Site {
-  const outline = point ? undefined : locator?.outlineOf(key)
-  return {
-    index: -1,
-    key,
-    current: found?.idu ?? null,
-    method: found?.method ?? (point ? 'point' : 'none'),
-    point: point ?? (outline ? centreOf(outline) : null),
-    aliases: NONE,
-    successors: NONE,
+  /** The site of a key, which has `index` in the artefact; undefined when it is not among them. */
+  find(key: number, index: number): Site | undefined {
+    const row = rankOf(this.#keys.view(), key)
+    if (row < 0) return undefined
+    const method = METHODS[this.#methods.view()[row]!]!
+    return {
+      index,
+      key,
+      current: method === 'declared' ? unpackIdu(key) : null,
+      method,
+      point: method === 'none' ? null : [this.#xs.view()[row]!, this.#ys.view()[row]!],
+      aliases: NONE,
+      successors: NONE,
+    }
   }
 }
 
-/** The parcels of today on the ground of one that is gone, under whatever identifier it is known. */
-function successorsOf(
-  idu: string,
-  former: string | undefined,
-  territory: Territory,
-  succession: Succession,
-): readonly Successor[] {
-  for (const name of [idu, recodeIdu(idu, territory), former]) {
-    const found = name !== undefined && isIdu(name) ? succession.of(name) : []
-    if (found.length > 0) return found
+/** The sites of one area by index and by the source's identifiers. */
+export class Sites {
+  readonly #plain: PlainSites
+  readonly #linked: ReadonlyMap<number, Site>
+  readonly #names: ReadonlyMap<string, SiteName>
+  /** Of all sites, ascending. */
+  readonly #keys: Float64Array
+
+  /**
+   * `linked`: by key the sites that have aliases, have successors or are one; each takes the place of a plain one with its key, and is given its index.
+   * `names`: what the source calls those of them that it names, by its IDU.
+   */
+  constructor(plain: PlainSites, linked: ReadonlyMap<number, Site>, names: ReadonlyMap<string, SiteName>) {
+    const own = plain.keys()
+    const added = [...linked.keys()].filter((key) => rankOf(own, key) < 0)
+    const keys = new Float64Array(own.length + added.length)
+    keys.set(own)
+    keys.set(added, own.length)
+    this.#keys = keys.sort()
+    this.#plain = plain
+    this.#linked = linked
+    this.#names = names
+    for (const site of linked.values()) site.index = rankOf(keys, site.key)
   }
-  return []
-}
 
-/** Ties a parcel that is gone to those of today: its sales are theirs too, and lie where the likeliest of them lies when the source has no point. */
-function follow(
-  site: Site,
-  successors: readonly Successor[],
-  byKey: Map<number, Site>,
-  locator: ParcelLocator,
-): void {
-  const [first, second] = successors
-  if (!first) return
-  site.successors = successors.map((successor) => {
-    const key = packIdu(successor.idu)
-    const own = byKey.get(key) ?? newSite(key, { idu: successor.idu, method: 'declared' }, null, locator)
-    byKey.set(key, own)
-    return { successor, site: own }
-  })
-  site.method = first.method
-  site.current = second ? null : first.idu
-  const likeliest = site.successors.toSorted(
-    (a, b) => (b.successor.score ?? 0) - (a.successor.score ?? 0),
-  )[0]!
-  site.point ??= likeliest.site.point
-}
+  /** Every site, in the order of their indexes. */
+  *all(): Generator<Site> {
+    for (let index = 0; index < this.#keys.length; index++) yield this.at(index)
+  }
 
-/** Degrees to 1e-7 degrees. */
-export const siteUnits = (lng: number, lat: number): [number, number] => [
-  Math.round(lng * UNITS_PER_DEGREE),
-  Math.round(lat * UNITS_PER_DEGREE),
-]
+  /** Where the sites are that something locates. */
+  *points(): Generator<SitePoint> {
+    for (const { point } of this.all()) if (point) yield point
+  }
+
+  /** The site of an index, which must be one. */
+  at(index: number): Site {
+    const key = this.#keys[index]!
+    return (this.#linked.get(key) ?? this.#plain.find(key, index))!
+  }
+
+  /** The site of a parcel as the source names it, with the method by which that name was tied. */
+  siteOf(idu: string): Site | undefined {
+    const name = this.#names.get(idu)
+    const index = rankOf(this.#keys, name?.key ?? packIdu(idu))
+    if (index < 0) return undefined
+    return name ? { ...this.at(index), method: name.method } : this.at(index)
+  }
+
+  /** The parcels that are known today by another IDU than the source's. */
+  *renamed(): Generator<[idu: string, today: string]> {
+    for (const [idu, { key }] of this.#names) {
+      const { current } = this.#linked.get(key)!
+      if (current !== null && current !== idu) yield [idu, current]
+    }
+  }
+}
