@@ -10,11 +10,17 @@ import {
 import type { z } from 'zod'
 import { readConfig } from '../../shared/settings/config.ts'
 import { namedError } from './out-of-memory.ts'
-import { asSql, type Statement, sql } from './sql.ts'
+import { asSql, quoted, type Statement, sql } from './sql.ts'
 import { type Cell, type Writer, writerOf } from './writer.ts'
 
 /** Milliseconds between two looks at how far a statement is. */
 const LOOK_EVERY = 500
+
+/** Megabytes that a share gives at least: with 60, statements over 150,000 sales failed that write to disk what they can. */
+const LEAST_OF_SHARE = 120
+
+const limitOf = (megabytes: number, share: number) =>
+  `${Math.floor(Math.max(megabytes * share, LEAST_OF_SHARE))}MB`
 
 type Bound = Readonly<Record<string, string | number>>
 
@@ -49,35 +55,51 @@ export class Database implements Reader {
   readonly #writers: DuckDBConnection[] = []
   /** `INGEST_MEMORY_MB`, of which its statements together may use all or a share. */
   readonly megabytes: number
+  readonly #share: number
   #streaming = false
 
-  private constructor(instance: DuckDBInstance, connection: DuckDBConnection, megabytes: number) {
+  private constructor(
+    instance: DuckDBInstance,
+    connection: DuckDBConnection,
+    megabytes: number,
+    share: number,
+  ) {
     this.#instance = instance
     this.#connection = connection
     this.megabytes = megabytes
+    this.#share = share
   }
 
   /**
-   * Opens a database in memory, of `share` of `INGEST_MEMORY_MB` at most, which writes what does not fit to `spillDir`. A statement that needs more, and
-   * that DuckDB cannot move to disk, rejects with OutOfMemory. Extensions are never fetched: a query that needs one fails instead of reaching for the network.
+   * Opens a database in memory, of `share` of `INGEST_MEMORY_MB` at most (of 120 MB where that is less), which writes what does not fit to
+   * `spillDir`. A statement that needs more, and that DuckDB cannot move to disk, rejects with OutOfMemory. Extensions are never fetched: a
+   * query that needs one fails instead of reaching for the network.
    */
   static async open(spillDir: string, share = 1): Promise<Database> {
     await mkdir(spillDir, { recursive: true })
     const { ingestMegabytes } = readConfig(process.env)
     const instance = await DuckDBInstance.create(':memory:', {
-      memory_limit: `${Math.floor(ingestMegabytes * share)}MB`,
+      memory_limit: limitOf(ingestMegabytes, share),
       temp_directory: spillDir,
       preserve_insertion_order: 'true',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
     })
-    return new Database(instance, await instance.connect(), ingestMegabytes)
+    return new Database(instance, await instance.connect(), ingestMegabytes, share)
   }
 
   /** Runs a statement; gives the number of rows it changed or copied. */
   async run<S extends string>(statement: Statement<S>, bound?: Bound): Promise<number> {
     const [row] = await this.all(statement, bound)
     return Number(row?.[0] ?? 0)
+  }
+
+  /** Runs `work` with `share` of the memory of this database: rows that are collected in its tables go to disk beyond it. When it fails, the share stays. */
+  async within<T>(share: number, work: () => Promise<T>): Promise<T> {
+    await this.run(sql`SET memory_limit = ${quoted(limitOf(this.megabytes, this.#share * share))}`)
+    const done = await work()
+    await this.run(sql`SET memory_limit = ${quoted(limitOf(this.megabytes, this.#share))}`)
+    return done
   }
 
   /** Runs a long statement, and reports now and then which share of it is done (0 to 1), as DuckDB estimates it. */

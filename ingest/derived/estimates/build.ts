@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import type { Written } from '../../../formats/written.ts'
 import { type EstimateModel, encodeEstimates } from '../../../shared/artefacts/estimates.ts'
 import { estimateQuality, priceIndexes } from '../../../shared/documents/estimates.ts'
@@ -24,6 +24,9 @@ import { salePlaces } from './sale-places.ts'
 /** Sales valued for the cards of one type at most: half a minute of work (20,000 of 104,000 sales, two cores). */
 export const MOST_TESTED = 20_000
 
+/** Of `INGEST_MEMORY_MB`: the flats that were read stay in this process, next to the statement that reads the houses. */
+const MEMORY_SHARE = 0.8
+
 /** Fits the models of one département, tests them, and writes what the API opens. Both types share the tables of communes and streets. */
 export async function buildEstimates(input: DerivedInput & { area: string }): Promise<Written[]> {
   const { area, files, territory, workDir } = input
@@ -33,11 +36,12 @@ export async function buildEstimates(input: DerivedInput & { area: string }): Pr
     placeOf: await salePlaces(files.path({ dataset: 'dvf', role: 'readmodel', kind: 'sales-space' }, area)!),
   }
   const tables = new SoldTables()
-  const models = await withDuckDb(workDir, async (db) => {
+  const readModels = async (db: Database): Promise<Model[]> => {
     const read: Model[] = []
     for (const type of DWELLING_TYPES) read.push(await readModelOf(db, lake, type, tables))
     return read
-  })
+  }
+  const models = await withDuckDb(workDir, readModels, MEMORY_SHARE)
   const period = lastTwoYears(models)
   if (!period) return []
   const options = { lag: LAG_DAYS, ...period, most: MOST_TESTED }
