@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { type Database, withDuckDb } from './database.ts'
 import { streamWhole } from './rows.ts'
@@ -66,3 +66,20 @@ test('values are quoted, names too, and a bare text does not compile', () =>
     // @ts-expect-error a statement that is put together at run time comes from the tag
     await expect(db.run(`SELECT ${text}`)).rejects.toThrow()
   }))
+
+test('work within a share has that much memory, and what comes after it all again', async () => {
+  vi.stubEnv('INGEST_MEMORY_MB', '1000')
+  await withDuckDb(
+    await temporaryDir('shares'),
+    async (db) => {
+      const limit = () => db.value("SELECT current_setting('memory_limit')")
+      const [all, least] = [await limit(), '114.4 MiB']
+      expect(all).toBe('476.8 MiB')
+      expect(await db.within(0.6, limit)).toBe('286.1 MiB')
+      // 120 MB.
+      expect(await db.within(0.1, limit)).toBe(least)
+      expect(await limit()).toBe(all)
+    },
+    0.5,
+  )
+})
