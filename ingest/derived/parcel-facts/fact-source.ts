@@ -1,7 +1,6 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import type { Sql } from '../../../formats/duckdb/sql.ts'
 import type { FactGroup } from '../../../shared/facts/fact-column.ts'
-import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { ParcelLocator } from '../../links/parcel-locator.ts'
 import type { ReadKind } from '../../reads.ts'
@@ -10,23 +9,62 @@ export interface FactContext {
   db: Database
   territory: Territory
   locator: ParcelLocator
-  /** A lake file of the département, or the national one, as a table; undefined when the release has none. */
-  lake(dataset: DatasetName, kind: string): Sql | undefined
-  /** The same of any file in Parquet. */
-  table(read: ReadKind): Sql | undefined
 }
 
-/** How the columns of a group are made. Adding a dataset = its columns in shared/facts, a file with one of these, and its line in sources.ts. */
+/** A file in Parquet of the département, or the national one, as a table; undefined when the release has none. */
+export type TableOf = (read: ReadKind) => Sql | undefined
+
+/** How the columns of a group are made. */
 export interface FactSource {
   group: FactGroup
   /** Files in Parquet that it reads. */
   reads: readonly ReadKind[]
   /** The sources before this one whose tables it reads. */
+  needs: readonly FactSource[]
+  /** Undefined when a file that it needs is not there: all is unknown then. */
+  select(tableOf: TableOf, context: FactContext): Sql | undefined | Promise<Sql | undefined>
+}
+
+/** Kinds of files by the names that a SELECT has for them. */
+type Named = Readonly<Record<string, ReadKind>>
+
+interface FactParts<Needed extends Named, Optional extends Named> {
+  group: FactGroup
+  /** Files without which it gives nothing. */
+  reads: Needed
+  /** Files that it reads where they are loaded. */
+  readsIfLoaded?: Optional
   needs?: readonly FactSource[]
   /**
-   * A SELECT of `idu` and the columns of the group, one row a parcel that has any; the table `base` has all parcels with the columns of the
-   * cadastre, and every source of `needs` its table, named by `tableOf`. Undefined when a file that it needs is not there: all
-   * is unknown then.
+   * A SELECT of `idu` and the columns of the group, one row a parcel that has any. `tables`: the files by the names above; the table `base` has all parcels
+   * with the columns of the cadastre, and every source of `needs` its table, named in write-facts.ts.
    */
-  select(context: FactContext): Sql | undefined | Promise<Sql | undefined>
+  select(
+    tables: Record<keyof Needed, Sql> & Record<keyof Optional, Sql | undefined>,
+    context: FactContext,
+  ): Sql | undefined | Promise<Sql | undefined>
+}
+
+/** A source of the wide rows, which is given the files that it names and no others. Adding a dataset = its columns in shared/facts, a file with one of these, and its line in sources.ts. */
+export function factSource<Needed extends Named, Optional extends Named = Record<never, ReadKind>>({
+  group,
+  reads,
+  readsIfLoaded,
+  needs = [],
+  select,
+}: FactParts<Needed, Optional>): FactSource {
+  const [needed, optional] = [Object.entries(reads), Object.entries(readsIfLoaded ?? {})]
+  return {
+    group,
+    reads: [...needed, ...optional].map(([, read]) => read),
+    needs,
+    select(tableOf, context) {
+      const tables = [...needed, ...optional].map(([name, read]) => [name, tableOf(read)] as const)
+      if (tables.slice(0, needed.length).some(([, table]) => table === undefined)) return undefined
+      return select(
+        Object.fromEntries(tables) as Record<keyof Needed, Sql> & Record<keyof Optional, Sql | undefined>,
+        context,
+      )
+    },
+  }
 }

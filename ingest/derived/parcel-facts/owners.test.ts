@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { ident, sql } from '../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import type { FactContext } from './fact-source.ts'
+import type { FactContext, TableOf } from './fact-source.ts'
 import { ownerSource } from './owners.ts'
 
 type Company = readonly [siren: string, publiable: boolean, forme: string | null]
@@ -12,9 +12,9 @@ async function ownersOf(companies: readonly Company[] | undefined) {
   return withDuckDb(await temporaryDir('owners'), async (db) => {
     await fillRights(db)
     if (companies) await db.fill('companies', 'siren VARCHAR, publiable BOOLEAN, forme VARCHAR', companies)
-    const lake: FactContext['lake'] = (dataset) =>
+    const tableOf: TableOf = ({ dataset }) =>
       dataset === 'owners' ? ident('rights') : companies && ident('companies')
-    const select = await ownerSource.select({ db, lake } as unknown as FactContext)
+    const select = await ownerSource.select(tableOf, { db } as FactContext)
     return db.objects(sql`${select!}`)
   })
 }

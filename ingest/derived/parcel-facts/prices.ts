@@ -2,7 +2,7 @@ import { quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { priceFacts } from '../../../shared/facts/sales.ts'
 import { FEWEST_SALES } from '../../../shared/schemas/price.ts'
 import { lakeOf } from '../../reads.ts'
-import type { FactSource } from './fact-source.ts'
+import { factSource } from './fact-source.ts'
 import { irisSource } from './iris.ts'
 import { streetSource } from './streets.ts'
 
@@ -15,13 +15,11 @@ const newest = (priced: Sql, zone: Sql) => {
 }
 
 /** Over the tables of the streets and of the IRIS. */
-export const priceSource: FactSource = {
+export const priceSource = factSource({
   group: priceFacts,
-  reads: [lakeOf('dvf', 'priced-sales')],
+  reads: { priced: lakeOf('dvf', 'priced-sales') },
   needs: [streetSource, irisSource],
-  select({ lake }) {
-    const priced = lake('dvf', 'priced-sales')
-    if (!priced) return undefined
+  select({ priced }) {
     return sql`WITH street AS (${newest(priced, sql`commune || ':' || street_code`)}),
         iris AS (${newest(priced, sql`iris`)}), commune AS (${newest(priced, sql`commune`)})
       SELECT base.idu, street.flat AS "streetAppartementPricePerM2", street.house AS "streetMaisonPricePerM2",
@@ -31,4 +29,4 @@ export const priceSource: FactSource = {
         LEFT JOIN street ON street.zone = s."streetCode" LEFT JOIN iris ON iris.zone = i."irisCode"
         LEFT JOIN commune ON commune.zone = base."communeCode"`
   },
-}
+})

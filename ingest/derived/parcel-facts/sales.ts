@@ -1,18 +1,15 @@
 import { sql } from '../../../formats/duckdb/sql.ts'
 import { saleFacts } from '../../../shared/facts/sales.ts'
 import { lakeOf } from '../../reads.ts'
-import type { FactSource } from './fact-source.ts'
+import { factSource } from './fact-source.ts'
 import { streetSource } from './streets.ts'
 
 /** Over `current_parcels`, which the streets have filled. */
-export const saleSource: FactSource = {
+export const saleSource = factSource({
   group: saleFacts,
-  reads: [lakeOf('dvf', 'sales'), lakeOf('dvf', 'priced-sales')],
+  reads: { sales: lakeOf('dvf', 'sales'), priced: lakeOf('dvf', 'priced-sales') },
   needs: [streetSource],
-  select({ lake }) {
-    const sales = lake('dvf', 'sales')
-    const priced = lake('dvf', 'priced-sales')
-    if (!sales || !priced) return undefined
+  select({ sales, priced }) {
     return sql`WITH sold AS (SELECT today AS idu, mutation, any_value("date") AS "date", any_value(price) AS price,
           list_sort(list(DISTINCT type) FILTER (type IS NOT NULL)) AS types
         FROM ${sales} JOIN current_parcels USING (idu) GROUP BY today, mutation),
@@ -22,4 +19,4 @@ export const saleSource: FactSource = {
         p.value AS "lastSalePricePerM2"
       FROM last LEFT JOIN ${priced} p ON p.mutation = last.sale.mutation`
   },
-}
+})

@@ -11,11 +11,11 @@ export function staleSources(
 ): { stale: ReadonlySet<FactSource>; tables: ReadonlySet<FactSource> } {
   const stale = new Set<FactSource>()
   for (const source of sources) {
-    const { reads, needs = [] } = source
+    const { reads, needs } = source
     if (!reads.every(isSame) || needs.some((need) => stale.has(need))) stale.add(source)
   }
   const tables = new Set(stale)
   for (const source of sources.toReversed())
-    if (tables.has(source)) for (const need of source.needs ?? []) tables.add(need)
+    if (tables.has(source)) for (const need of source.needs) tables.add(need)
   return { stale, tables }
 }

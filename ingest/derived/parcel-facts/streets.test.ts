@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { ident, sql } from '../../../formats/duckdb/sql.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import type { FactContext } from './fact-source.ts'
+import type { FactContext, TableOf } from './fact-source.ts'
 import { streetSource } from './streets.ts'
 
 test('where no sale is loaded, the street of a parcel is that of most of its addresses', async () => {
@@ -18,9 +18,9 @@ test('where no sale is loaded, the street of a parcel is that of most of its add
       'id VARCHAR, commune VARCHAR',
       keys.map((key) => [key, '96001']),
     )
-    const lake: FactContext['lake'] = (dataset, kind) =>
+    const tableOf: TableOf = ({ dataset, kind }) =>
       dataset === 'ban' ? ident(kind === 'addresses' ? 'addresses' : 'links') : undefined
-    const select = await streetSource.select({ db, lake } as unknown as FactContext)
+    const select = await streetSource.select(tableOf, { db } as FactContext)
     return db.objects(sql`${select!}`)
   })
   expect(rows).toEqual([{ idu: '960010000A0001', streetCode: '96001:0010' }])

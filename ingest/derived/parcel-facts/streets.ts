@@ -2,19 +2,21 @@ import { joinSql, sql } from '../../../formats/duckdb/sql.ts'
 import { streetFacts } from '../../../shared/facts/streets.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import { lakeOf } from '../../reads.ts'
-import type { FactSource } from './fact-source.ts'
+import { factSource } from './fact-source.ts'
 
 /**
  * The street of a parcel as `/v1/prices/by-parcel` tells it (api/operations/prices/street-of-parcel.ts): that of most lines of its sales, else
  * that of most of its addresses; equal counts go to the smaller code. Fills `current_parcels`, which the sales need too.
  */
-export const streetSource: FactSource = {
+export const streetSource = factSource({
   group: streetFacts,
-  reads: [lakeOf('ban', 'addresses'), lakeOf('ban', 'address-parcels'), lakeOf('dvf', 'sales')],
-  async select({ db, lake, locator, territory }) {
-    const addresses = lake('ban', 'addresses')
-    const links = lake('ban', 'address-parcels')
-    const sales = lake('dvf', 'sales')
+  reads: {},
+  readsIfLoaded: {
+    addresses: lakeOf('ban', 'addresses'),
+    links: lakeOf('ban', 'address-parcels'),
+    sales: lakeOf('dvf', 'sales'),
+  },
+  async select({ addresses, links, sales }, { db, locator, territory }) {
     const named = []
     if (sales) {
       await writeCurrentParcels(db, sql`SELECT idu FROM ${sales}`, locator, territory)
@@ -28,4 +30,4 @@ export const streetSource: FactSource = {
     return sql`SELECT idu, arg_min(commune || ':' || code, (place, -n, code, commune)) AS "streetCode"
       FROM (SELECT idu, place, commune, code, count(*) AS n FROM (${joinSql(named, ' UNION ALL ')}) GROUP BY ALL) GROUP BY idu`
   },
-}
+})

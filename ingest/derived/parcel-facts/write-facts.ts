@@ -19,9 +19,9 @@ import { parcelFacts } from '../../../shared/facts/parcel.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { Derived } from '../../derived.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
-import { CUTTING, lakeOf } from '../../reads.ts'
+import { CUTTING } from '../../reads.ts'
 import { PARCEL_INDEX, PARCEL_ROWS } from '../read-kinds.ts'
-import type { FactContext, FactSource } from './fact-source.ts'
+import type { FactContext, FactSource, TableOf } from './fact-source.ts'
 import { factSources } from './sources.ts'
 import { staleSources } from './stale-sources.ts'
 
@@ -55,19 +55,18 @@ export async function writeFacts(input: BuildInput, kind: string, slice?: number
   const write = async (db: Database): Promise<Written> => {
     // Everything is ordered at the end: keeping the order of the files too would hold them in memory.
     await db.run('SET preserve_insertion_order = false')
-    const table: FactContext['table'] = (read) => {
+    const fileAsTable: TableOf = (read) => {
       const path = files.path(read, area) ?? files.path(read, 'france')
       return path === undefined ? undefined : sql`(SELECT * FROM ${parquet(path)})`
     }
-    const lake: FactContext['lake'] = (dataset, of) => table(lakeOf(dataset, of))
     const before = BASE_FILES.every((file) => input.before?.isSame(file)) ? input.before : undefined
     if (before) await takeBase(db, before.path(kind))
-    else await createBase(db, lake('cadastre', 'parcels')!, input)
-    const context = { db, territory, locator, lake, table }
+    else await createBase(db, fileAsTable(PARCEL_ROWS)!, input)
+    const context = { db, territory, locator }
     const { stale, tables } = staleSources(SOURCES, before ?? { isSame: () => false })
     const made = new Set<FactSource>()
     for (const source of SOURCES)
-      if (tables.has(source) && (await createFacts(tableOf(source), source, context))) made.add(source)
+      if (tables.has(source) && (await createFacts(source, fileAsTable, context))) made.add(source)
     const path = join(workDir, `${kind}.parquet`)
     const rows = await joinInSlices(db, {
       path,
@@ -174,14 +173,16 @@ async function takeBase(db: Database, path: string): Promise<void> {
 }
 
 /** Makes the table of a source; an empty one where what it needs is not loaded, and false: without data a count is null, not zero. */
-async function createFacts(name: string, source: FactSource, context: FactContext): Promise<boolean> {
-  const select = await source.select(context)
+async function createFacts(source: FactSource, fileAsTable: TableOf, context: FactContext): Promise<boolean> {
+  const select = await source.select(fileAsTable, context)
   const { columns } = source.group
   const cells = select
     ? columns.map((column) => sql`${ident(column.name)}::${typeOf(column)} AS ${ident(column.name)}`)
     : columns.map((column) => sql`NULL::${typeOf(column)} AS ${ident(column.name)}`)
   const from = select ? sql`(${select})` : sql`(SELECT NULL::VARCHAR AS idu WHERE false)`
-  await context.db.run(sql`CREATE TABLE ${ident(name)} AS SELECT idu, ${joinSql(cells)} FROM ${from}`)
+  await context.db.run(
+    sql`CREATE TABLE ${ident(tableOf(source))} AS SELECT idu, ${joinSql(cells)} FROM ${from}`,
+  )
   return select !== undefined
 }
 
