@@ -48,26 +48,27 @@ export async function readModel(input: ReadModelInput): Promise<Written[]> {
     }
     const elsewhere = await readElsewhere(db, lakes['sales-elsewhere'])
     const written = await db.within(COLLECTING_SHARE, () =>
-      writeSales(db, lake, { area, workDir, locator, sites }, context, elsewhere, priced),
+      writeSales(db, lake, input, { sites, locator, context, elsewhere, priced }),
     )
     return [...written, ...(await buildPrices(db, lake, input, sites, priced))]
   }
   return withDuckDb(workDir, build, MEMORY_SHARE)
 }
 
-/** Where the sales of an area are, by the source and by its cadastre. */
-interface Places {
+/** What the sales of an area are made from, in addition to their lines; `priced` takes what they bring to the prices. */
+interface SaleParts {
   sites: Sites
   locator: ParcelLocator | undefined
+  context: SaleContext
+  elsewhere: ReadonlyMap<string, SaleElsewhere>
+  priced: PricedTable
 }
 
 async function writeSales(
   db: Database,
   lake: string,
-  { area, workDir, locator, sites }: Pick<ReadModelInput, 'area' | 'workDir'> & Places,
-  context: SaleContext,
-  elsewhere: ReadonlyMap<string, SaleElsewhere>,
-  priced: PricedTable,
+  { area, workDir }: Pick<ReadModelInput, 'area' | 'workDir'>,
+  { sites, locator, context, elsewhere, priced }: SaleParts,
 ): Promise<Written[]> {
   const builder = builderOf(area, sites, locator)
   const documents = await SaleDocuments.create(db, sites.points())
