@@ -48,6 +48,12 @@ describe('POST /v1/parcels/search', () => {
     expect(JSON.parse(text).detail).toContain(detail)
   })
 
+  test('a criterion is refused before its place is looked for', async () => {
+    const nowhere = { mode: 'zone', zone: { level: 'commune', code: '96999' } }
+    expect((await ask(nowhere)).status).toBe(404)
+    expect((await ask({ ...nowhere, criteria: { surface: { min: 'large' } } })).status).toBe(400)
+  })
+
   test('what is put into a criterion stays a value', async () => {
     for (const evil of [
       "' OR 1=1 --",

@@ -6,11 +6,12 @@ import type {
   RowPosition,
   RowSearch,
   RowsPlace,
+  RowTest,
   SearchColumn,
 } from '../../../stores/sets/search/row-search.ts'
 import { refusedCursor } from '../../answers/cursor.ts'
 import { releaseSentences } from '../../answers/release-sentences.ts'
-import { type Criteria, columnOf, testsOf } from './criteria.ts'
+import { columnOf } from './criteria.ts'
 
 /** Where a page ended: what its last parcel was sorted by, its département and its rank there. */
 export const positionSchema = z.strictObject({
@@ -37,7 +38,7 @@ export interface ParcelsPlace extends RowsPlace {
 
 export interface ParcelQuestion {
   places: readonly ParcelsPlace[]
-  criteria: Criteria
+  tests: RowTest[]
   sort: Sort | undefined
   /** Columns of the answer. */
   fields: readonly string[]
@@ -54,10 +55,9 @@ export interface FoundParcels {
   last: SearchPosition | undefined
 }
 
-/** Finds parcels and reads the columns asked for. Throws the 400 Problem when a criterion does not go with its column. */
-export async function findParcels(asker: RowAsker, question: ParcelQuestion): Promise<FoundParcels> {
-  const { places, fields, limit } = question
-  const tests = testsOf(question.criteria)
+/** Finds parcels by `ask` and reads the columns asked for. Throws the 400 Problem, before it asks, for a cursor that does not go with the order. */
+export async function findParcels(question: ParcelQuestion, ask: RowAsker['search']): Promise<FoundParcels> {
+  const { places, tests, fields, limit } = question
   if (places.length === 0) return { total: 0, unjudged: 0, rows: [], last: undefined }
   const sort = question.sort && { ...question.sort, column: searchColumn(question.sort.column) }
   const search: RowSearch = {
@@ -68,7 +68,7 @@ export async function findParcels(asker: RowAsker, question: ParcelQuestion): Pr
     fields: fields.map(searchColumn),
     limit,
   }
-  const { total, unjudged, page, more, cells } = await asker.search(search)
+  const { total, unjudged, page, more, cells } = await ask(search)
   const last = more ? page.at(-1) : undefined
   return { total, unjudged, rows: cells, last: last && searchPosition(last, places, sort?.column) }
 }

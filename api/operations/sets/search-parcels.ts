@@ -9,7 +9,7 @@ import { BODY_BYTES } from '../../kernel/limits.ts'
 import { coverageOfFacts, datasetsOf } from '../coverage/facts-coverage.ts'
 import { lackingEditions, withEditions } from './activities.ts'
 import { askSets } from './ask-sets.ts'
-import { ABOUT_CRITERIA, columnName, columnOf, criteriaSchema } from './criteria.ts'
+import { ABOUT_CRITERIA, columnName, columnOf, criteriaSchema, testsOf } from './criteria.ts'
 import { findParcels, positionSchema, type Sort } from './find-parcels.ts'
 import { parcelRowSchema, parcelTable } from './parcel-row.ts'
 import { parcelsIn } from './parcels-in-place.ts'
@@ -90,6 +90,7 @@ export const searchParcels = operation({
   statuses: [404, 410, 503],
   async run({ criteria, sort, fields, limit, cursor, ...where }, stores, gone) {
     const { manifest } = stores
+    const tests = testsOf(criteria)
     const owner = {
       release: manifest.id,
       question: questionHash('searchParcels', { criteria, sort, where }),
@@ -104,10 +105,8 @@ export const searchParcels = operation({
     const places = await parcelsIn(place, stores)
     const departements = places.map(({ departement }) => departement)
     const lacking = await lackingEditions(asked, departements, stores)
-    const found = await askSets(
-      stores,
-      (asker) => findParcels(asker, { places, criteria, sort: order, fields: shown, limit, after }),
-      gone,
+    const found = await findParcels({ places, tests, sort: order, fields: shown, limit, after }, (search) =>
+      askSets(stores, (asker) => asker.search(search), gone),
     )
     const data = found.rows.map(([lng, lat, ...cells]) => {
       const row = Object.fromEntries(shown.slice(2).map((name, i) => [name, cells[i]]))
