@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { packIdu } from '../../../../shared/identifiers/idu-pack.ts'
 import { saleSchema } from '../../../../shared/schemas/sale.ts'
-import { createTerritory } from '../../../../shared/territory/create.ts'
+import { lilleTerritory } from '../../../../test/support/lille-territory.ts'
 import { describeSale } from './describe-sale.ts'
 import type { SaleLine } from './line.ts'
 import type { Site } from './sites.ts'
-
-const territory = createTerritory({
-  millesime: '2026',
-  communes: [
-    { code: '59350', name: 'Lille', kind: 'commune', departement: '59', region: '32', postcodes: ['59000'] },
-  ],
-  departements: [],
-  regions: [],
-  epcis: [],
-  recodings: { '59009': '59350' },
-})
 
 const line: SaleLine = {
   mutation: 'abc',
@@ -71,7 +60,7 @@ const sale = (...lines: Partial<SaleLine>[]) =>
     lines.map((given) => ({ ...line, ...given })),
     {
       siteOf: (idu) => sites.get(idu),
-      territory,
+      territory: lilleTerritory,
       irisOf: (idu) => (idu === '59350000AB0001' ? '593500101' : undefined),
       references: new Map(),
     },

@@ -4,22 +4,11 @@ import { withDuckDb } from '../../../../formats/duckdb/database.ts'
 import { quoted, sql } from '../../../../formats/duckdb/sql.ts'
 import type { Polygons } from '../../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../../shared/identifiers/idu-pack.ts'
-import { createTerritory } from '../../../../shared/territory/create.ts'
+import { lilleTerritory } from '../../../../test/support/lille-territory.ts'
 import { temporaryDir } from '../../../../test/support/temp.ts'
 import type { Successor } from '../../../links/succession.ts'
 import { resolveSites } from './resolve-sites.ts'
 import type { Sites } from './sites.ts'
-
-const territory = createTerritory({
-  millesime: '2026',
-  communes: [
-    { code: '59350', name: 'Lille', kind: 'commune', departement: '59', region: '32', postcodes: ['59000'] },
-  ],
-  departements: [],
-  regions: [],
-  epcis: [],
-  recodings: { '59009': '59350' },
-})
 
 const [FIRST, SECOND, THIRD] = ['59350000AB0001', '59350009AB0002', '59350009AB0003'] as const
 /** What `SECOND` was called before its commune was merged. */
@@ -52,7 +41,7 @@ async function sitesOf(lines: readonly Line[], succession: Record<string, Succes
     const rows = lines.map(({ idu, former = null, at }) => [idu, former, at?.[0] ?? null, at?.[1] ?? null])
     await db.fill('lines', 'idu VARCHAR, former_idu VARCHAR, lng DOUBLE, lat DOUBLE', rows)
     await db.run(sql`COPY lines TO ${quoted(lake)} (FORMAT parquet)`)
-    return resolveSites(db, lake, cadastre, territory, { of: (idu) => succession[idu] ?? [] })
+    return resolveSites(db, lake, cadastre, lilleTerritory, { of: (idu) => succession[idu] ?? [] })
   })
 }
 
