@@ -28,6 +28,10 @@ export interface FactSource {
 /** Kinds of files by the names that a SELECT has for them. */
 type Named = Readonly<Record<string, ReadKind>>
 
+/** The files of a source as tables, by their names. */
+type Tables<Needed extends Named, Optional extends Named> = Record<keyof Needed, Sql> &
+  Record<keyof Optional, Sql | undefined>
+
 interface FactParts<Needed extends Named, Optional extends Named> {
   group: FactGroup
   /** Files without which it gives nothing. */
@@ -39,13 +43,13 @@ interface FactParts<Needed extends Named, Optional extends Named> {
    * A SELECT of `idu` and the columns of the group, one row a parcel that has any. `tables`: the files by the names above; the table `base` has all parcels
    * with the columns of the cadastre, and every source of `needs` its table, named in write-facts.ts.
    */
-  select(
-    tables: Record<keyof Needed, Sql> & Record<keyof Optional, Sql | undefined>,
-    context: FactContext,
-  ): Sql | undefined | Promise<Sql | undefined>
+  select(tables: Tables<Needed, Optional>, context: FactContext): Sql | undefined | Promise<Sql | undefined>
 }
 
-/** A source of the wide rows, which is given the files that it names and no others. Adding a dataset = its columns in shared/facts, a file with one of these, and its line in sources.ts. */
+/**
+ * A source of the wide rows, which is given the files that it names and no others. Adding a dataset = its columns in shared/facts, a file with
+ * one of these, and its line in sources.ts.
+ */
 export function factSource<Needed extends Named, Optional extends Named = Record<never, ReadKind>>({
   group,
   reads,
@@ -53,18 +57,15 @@ export function factSource<Needed extends Named, Optional extends Named = Record
   needs = [],
   select,
 }: FactParts<Needed, Optional>): FactSource {
-  const [needed, optional] = [Object.entries(reads), Object.entries(readsIfLoaded ?? {})]
+  const files = Object.entries({ ...reads, ...readsIfLoaded })
   return {
     group,
-    reads: [...needed, ...optional].map(([, read]) => read),
+    reads: files.map(([, read]) => read),
     needs,
     select(tableOf, context) {
-      const tables = [...needed, ...optional].map(([name, read]) => [name, tableOf(read)] as const)
-      if (tables.slice(0, needed.length).some(([, table]) => table === undefined)) return undefined
-      return select(
-        Object.fromEntries(tables) as Record<keyof Needed, Sql> & Record<keyof Optional, Sql | undefined>,
-        context,
-      )
+      const tables = Object.fromEntries(files.map(([name, read]) => [name, tableOf(read)]))
+      if (Object.keys(reads).some((name) => tables[name] === undefined)) return undefined
+      return select(tables as Tables<Needed, Optional>, context)
     },
   }
 }

@@ -29,7 +29,7 @@ export interface Site {
 }
 
 /** What the source calls a site otherwise than by its key, and how that name was tied to it: two names of one parcel may differ in that. */
-export interface SiteName extends Pick<Site, 'key' | 'method'> {}
+export type SiteName = Pick<Site, 'key' | 'method'>
 
 /** How a plain site is tied: the cadastre has it, the source locates it, or nothing does. */
 const METHODS = ['declared', 'point', 'none'] as const
