@@ -19,8 +19,8 @@ const LOOK_EVERY = 500
 /** Megabytes that a share gives at least: with 60, statements over 150,000 sales failed that write to disk what they can. */
 const LEAST_OF_SHARE = 120
 
-const limitOf = (megabytes: number, share: number) =>
-  `${Math.floor(Math.max(megabytes * share, LEAST_OF_SHARE))}MB`
+/** Megabytes that a share of them gives. */
+const shareOf = (megabytes: number, share: number) => Math.floor(Math.max(megabytes * share, LEAST_OF_SHARE))
 
 type Bound = Readonly<Record<string, string | number>>
 
@@ -53,21 +53,18 @@ export class Database implements Reader {
   readonly #instance: DuckDBInstance
   readonly #connection: DuckDBConnection
   readonly #writers: DuckDBConnection[] = []
-  /** `INGEST_MEMORY_MB`, of which its statements together may use all or a share. */
-  readonly megabytes: number
-  readonly #share: number
+  #megabytes: number
   #streaming = false
 
-  private constructor(
-    instance: DuckDBInstance,
-    connection: DuckDBConnection,
-    megabytes: number,
-    share: number,
-  ) {
+  private constructor(instance: DuckDBInstance, connection: DuckDBConnection, megabytes: number) {
     this.#instance = instance
     this.#connection = connection
-    this.megabytes = megabytes
-    this.#share = share
+    this.#megabytes = megabytes
+  }
+
+  /** Megabytes that its statements together may use: its share of `INGEST_MEMORY_MB`. */
+  get megabytes(): number {
+    return this.#megabytes
   }
 
   /**
@@ -77,15 +74,15 @@ export class Database implements Reader {
    */
   static async open(spillDir: string, share = 1): Promise<Database> {
     await mkdir(spillDir, { recursive: true })
-    const { ingestMegabytes } = readConfig(process.env)
+    const megabytes = shareOf(readConfig(process.env).ingestMegabytes, share)
     const instance = await DuckDBInstance.create(':memory:', {
-      memory_limit: limitOf(ingestMegabytes, share),
+      memory_limit: `${megabytes}MB`,
       temp_directory: spillDir,
       preserve_insertion_order: 'true',
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
     })
-    return new Database(instance, await instance.connect(), ingestMegabytes, share)
+    return new Database(instance, await instance.connect(), megabytes)
   }
 
   /** Runs a statement; gives the number of rows it changed or copied. */
@@ -96,10 +93,16 @@ export class Database implements Reader {
 
   /** Runs `work` with `share` of the memory of this database: rows that are collected in its tables go to disk beyond it. When it fails, the share stays. */
   async within<T>(share: number, work: () => Promise<T>): Promise<T> {
-    await this.run(sql`SET memory_limit = ${quoted(limitOf(this.megabytes, this.#share * share))}`)
+    const all = this.#megabytes
+    await this.#limitTo(shareOf(all, share))
     const done = await work()
-    await this.run(sql`SET memory_limit = ${quoted(limitOf(this.megabytes, this.#share))}`)
+    await this.#limitTo(all)
     return done
+  }
+
+  async #limitTo(megabytes: number): Promise<void> {
+    await this.run(sql`SET memory_limit = ${quoted(`${megabytes}MB`)}`)
+    this.#megabytes = megabytes
   }
 
   /** Runs a long statement, and reports now and then which share of it is done (0 to 1), as DuckDB estimates it. */
@@ -181,7 +184,7 @@ export class Database implements Reader {
         await next.catch(() => undefined)
       }
     } catch (error) {
-      throw namedError(error, this.megabytes)
+      throw namedError(error, this.#megabytes)
     } finally {
       this.#streaming = false
     }
@@ -220,7 +223,7 @@ export class Database implements Reader {
     try {
       return await this.#ready().runAndReadAll(asSql(query).text, bound)
     } catch (error) {
-      throw namedError(error, this.megabytes)
+      throw namedError(error, this.#megabytes)
     }
   }
 

@@ -1,6 +1,6 @@
 /** A statement needed more memory than DuckDB may use in an ingest, at a step that it cannot move to disk. */
 export class OutOfMemory extends Error {
-  /** Megabytes that it was given (`INGEST_MEMORY_MB`). */
+  /** Megabytes that it was given: `INGEST_MEMORY_MB` or the step's share of it. */
   readonly megabytes: number
 
   constructor(megabytes: number, cause: Error) {

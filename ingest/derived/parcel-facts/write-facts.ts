@@ -38,8 +38,8 @@ const ROW_GROUP = 20_480
 const SLICE_GROUPS = 10
 /** Of `INGEST_MEMORY_MB`: 600 of the 1,000 MB by default, with which the slices above were measured. */
 const MEMORY_SHARE = 0.6
-/** Groups of rows that a slice may have for each megabyte of `INGEST_MEMORY_MB`. */
-const GROUPS_A_MEGABYTE = SLICE_GROUPS / 1000
+/** Groups of rows that a slice may have for each megabyte that DuckDB may use. */
+const GROUPS_A_MEGABYTE = SLICE_GROUPS / 600
 
 type BuildInput = Parameters<NonNullable<Derived['build']>>[0]
 

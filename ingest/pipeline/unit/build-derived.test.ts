@@ -205,7 +205,7 @@ describe('what is derived from several datasets', () => {
       ...joined(),
       async build() {
         throw new OutOfMemory(
-          1000,
+          700,
           new Error('Out of Memory Error: could not allocate block of size 256.0 KiB'),
         )
       },
@@ -215,8 +215,8 @@ describe('what is derived from several datasets', () => {
       (error: unknown) => error,
     )
     expect(String(failed)).toBe(
-      'IngestError: zones 76: a statement of its build needs more than the 1000 MB that DuckDB may use in a process (INGEST_MEMORY_MB). Nothing was published. ' +
-        'Set INGEST_MEMORY_MB to more, for example 2000, and INGEST_PROCESSES to fewer where the machine has not so much for each process',
+      'IngestError: zones 76: a statement of its build needs more than the 700 MB that DuckDB may use for it, all or a share of INGEST_MEMORY_MB. Nothing was published. ' +
+        'Set INGEST_MEMORY_MB to more, for example twice as much, and INGEST_PROCESSES to fewer where the machine has not so much for each process',
     )
   })
 

@@ -37,10 +37,9 @@ export async function namingMemory<T>(statement: string, step: () => Promise<T>)
     return await step()
   } catch (error) {
     if (!(error instanceof OutOfMemory)) throw error
-    const { megabytes } = error
     throw new IngestError(
-      `${statement} needs more than the ${megabytes} MB that DuckDB may use in a process (INGEST_MEMORY_MB). Nothing was published. ` +
-        `Set INGEST_MEMORY_MB to more, for example ${2 * megabytes}, and INGEST_PROCESSES to fewer where the machine has not so much for each process`,
+      `${statement} needs more than the ${error.megabytes} MB that DuckDB may use for it, all or a share of INGEST_MEMORY_MB. Nothing was published. ` +
+        'Set INGEST_MEMORY_MB to more, for example twice as much, and INGEST_PROCESSES to fewer where the machine has not so much for each process',
       { cause: error },
     )
   }
