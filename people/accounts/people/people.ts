@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AccountsDatabase, type Queryable, queryRows } from '../database/database.ts'
 import { hashOf, newSecret } from '../secrets.ts'
-import { checkPassword, hashPassword } from './passwords.ts'
+import { Passwords } from './passwords.ts'
 
 const accountRow = z.object({ id: z.string(), email: z.string(), confirmed: z.boolean() })
 const columns = 'id, email, confirmed_at IS NOT NULL AS confirmed'
@@ -23,6 +23,7 @@ export const LINK_MINUTES = 60
 /** Accounts, their passwords, and the links by which a password is chosen. Addresses are as emailEntry gives them. */
 export class People {
   readonly #db: AccountsDatabase
+  readonly #passwords = new Passwords()
 
   constructor(db: AccountsDatabase) {
     this.#db = db
@@ -30,7 +31,7 @@ export class People {
 
   /** Makes an account unless the address has one. Both take as long and return the same, so that a caller cannot find out addresses. */
   async signUp(email: string, password: string): Promise<void> {
-    const kept = await hashPassword(password)
+    const kept = await this.#passwords.hash(password)
     await this.#db.query(
       'INSERT INTO account (email, password) VALUES ($1, $2) ON CONFLICT (email) DO NOTHING',
       [email, kept],
@@ -73,7 +74,7 @@ export class People {
   async signIn(email: string, password: string): Promise<Account | undefined> {
     const sql = `SELECT ${columns}, password FROM account WHERE email = $1`
     const [account] = await queryRows(this.#db, withPassword, sql, [email])
-    const right = await checkPassword(password, account?.password)
+    const right = await this.#passwords.check(password, account?.password)
     return account && right ? accountRow.parse(account) : undefined
   }
 
@@ -81,12 +82,12 @@ export class People {
   async hasPassword(accountId: string, password: string): Promise<boolean> {
     const sql = `SELECT ${columns}, password FROM account WHERE id = $1`
     const [account] = await queryRows(this.#db, withPassword, sql, [accountId])
-    return checkPassword(password, account?.password)
+    return this.#passwords.check(password, account?.password)
   }
 
   /** Sets the password; every session ends and every link stops working. */
   async setPassword(accountId: string, password: string): Promise<void> {
-    const kept = await hashPassword(password)
+    const kept = await this.#passwords.hash(password)
     await this.#db.transaction((db) => replacePassword(db, accountId, kept))
   }
 
@@ -105,7 +106,7 @@ export class People {
 
   /** Sets the password by a link, which works no more, and confirms the account. False when the link does not work (any longer). */
   async usePasswordLink(secret: string, password: string): Promise<boolean> {
-    const kept = await hashPassword(password)
+    const kept = await this.#passwords.hash(password)
     return this.#db.transaction(async (db) => {
       const [link] = await queryRows(
         db,

@@ -2,7 +2,7 @@ import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { AccountsDatabase } from '../database/database.ts'
-import { hashPassword } from './passwords.ts'
+import { Passwords } from './passwords.ts'
 import { People } from './people.ts'
 
 // Modules that imported `scrypt` by its name see the spy, and the original again after it.
@@ -23,7 +23,9 @@ async function costOf(found: readonly object[]): Promise<[unknown, ScryptOptions
 
 test('signing in costs the same for an account, an unknown address and an account without a password', async () => {
   const account = { id: 'a1', email: 'a@example.fr', confirmed: true }
-  const known = await costOf([{ ...account, password: await hashPassword('une phrase assez longue') }])
+  const known = await costOf([
+    { ...account, password: await new Passwords().hash('une phrase assez longue') },
+  ])
   expect(known).toHaveLength(1)
   expect(known[0]).toEqual([32, expect.objectContaining({ N: 65_536, r: 8, p: 2 })])
   expect(await costOf([])).toEqual(known)
