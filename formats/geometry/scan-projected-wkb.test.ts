@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { projectedWkb } from '../../test/support/cadastre-parquet.ts'
 import { cleanPolygons } from './clean.ts'
 import { readProjectedWkb } from './projected-wkb.ts'
-import { scanProjectedWkb } from './scan-projected-wkb.ts'
+import { ProjectedWkbScanner } from './scan-projected-wkb.ts'
 
 const LAMBERT_93 = 2154
+const scanner = new ProjectedWkbScanner()
 /** Where the second vertex of a polygon of one ring begins. */
 const SECOND_VERTEX = 13 + 16
 
@@ -40,7 +41,7 @@ test('what is accepted is what the long way gives without a repair, and nothing 
   fc.assert(
     fc.property(polygons, (source) => {
       const bytes = projectedWkb(source, LAMBERT_93)
-      const scanned = scanProjectedWkb(bytes, LAMBERT_93)
+      const scanned = scanner.scan(bytes, LAMBERT_93)
       expect(scanned).toEqual(unrepaired(bytes))
       if (scanned) accepted++
     }),
@@ -53,11 +54,11 @@ test('outlines with holes, and several of them, are turned and kept in their ord
   const hole = box(2.305, 48.805, 0.001)
   const two = [[box(2.3, 48.8, 0.01), hole.toReversed()], [box(2.4, 48.8, 0.01).toReversed()]]
   const bytes = projectedWkb(two, LAMBERT_93)
-  expect(scanProjectedWkb(bytes, LAMBERT_93)).toEqual(unrepaired(bytes))
-  expect(scanProjectedWkb(bytes, LAMBERT_93)).toHaveLength(2)
+  expect(scanner.scan(bytes, LAMBERT_93)).toEqual(unrepaired(bytes))
+  expect(scanner.scan(bytes, LAMBERT_93)).toHaveLength(2)
   // A hole under the wrong outline is moved, which is a repair.
   const wrong = projectedWkb([[box(2.3, 48.8, 0.01)], [box(2.4, 48.8, 0.01), hole]], LAMBERT_93)
-  expect(scanProjectedWkb(wrong, LAMBERT_93)).toBeUndefined()
+  expect(scanner.scan(wrong, LAMBERT_93)).toBeUndefined()
 })
 
 test('a ring that turns back on itself, or encloses nothing, is left to the long way', () => {
@@ -67,11 +68,11 @@ test('a ring that turns back on itself, or encloses nothing, is left to the long
   const point = [1, 2, 3, 4].map(() => [x, y])
   for (const ring of [flat, spike, point, [], [[x, y]]]) {
     const bytes = projectedWkb([[ring]], LAMBERT_93)
-    expect(scanProjectedWkb(bytes, LAMBERT_93)).toBeUndefined()
+    expect(scanner.scan(bytes, LAMBERT_93)).toBeUndefined()
     expect(unrepaired(bytes)).toBeUndefined()
   }
   for (const nothing of [[], [[]]])
-    expect(scanProjectedWkb(projectedWkb(nothing, LAMBERT_93), LAMBERT_93)).toBeUndefined()
+    expect(scanner.scan(projectedWkb(nothing, LAMBERT_93), LAMBERT_93)).toBeUndefined()
 })
 
 test('flipped, cut and lengthened bytes are read alike, or left to the long way', () => {
@@ -80,22 +81,22 @@ test('flipped, cut and lengthened bytes are read alike, or left to the long way'
     fc.property(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), (at, bits) => {
       const bytes = Buffer.from(whole)
       bytes[at]! ^= bits
-      const scanned = scanProjectedWkb(bytes, LAMBERT_93)
+      const scanned = scanner.scan(bytes, LAMBERT_93)
       if (scanned) expect(scanned).toEqual(unrepaired(bytes))
     }),
     { numRuns: 2000 },
   )
   for (let length = 0; length < whole.length; length++)
-    expect(scanProjectedWkb(whole.subarray(0, length), LAMBERT_93)).toBeUndefined()
-  expect(scanProjectedWkb(Buffer.concat([whole, Buffer.of(0)]), LAMBERT_93)).toBeUndefined()
+    expect(scanner.scan(whole.subarray(0, length), LAMBERT_93)).toBeUndefined()
+  expect(scanner.scan(Buffer.concat([whole, Buffer.of(0)]), LAMBERT_93)).toBeUndefined()
 })
 
 test('a coordinate that is no point, and another projection, are left to the long way', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300]) {
     const bytes = Buffer.from(projectedWkb([[box(2.3, 48.8, 0.001)]], LAMBERT_93))
     bytes.writeDoubleLE(value, SECOND_VERTEX)
-    expect(scanProjectedWkb(bytes, LAMBERT_93)).toEqual(unrepaired(bytes))
+    expect(scanner.scan(bytes, LAMBERT_93)).toEqual(unrepaired(bytes))
   }
   const overseas = projectedWkb([[box(55.5, -21, 0.001)]], 2975)
-  expect(scanProjectedWkb(overseas, 2975)).toBeUndefined()
+  expect(scanner.scan(overseas, 2975)).toBeUndefined()
 })

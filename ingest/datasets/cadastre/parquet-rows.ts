@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import { type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { readProjectedWkb } from '../../../formats/geometry/projected-wkb.ts'
-import { scanProjectedWkb } from '../../../formats/geometry/scan-projected-wkb.ts'
+import { ProjectedWkbScanner } from '../../../formats/geometry/scan-projected-wkb.ts'
 import { type Refusal, refusal } from '../../../formats/refusal.ts'
 import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
@@ -66,6 +66,7 @@ const orNull = (value: number) => (value < 0 ? null : value)
 /** The rows of the national GeoParquet, chunk by chunk in the order of the file. */
 export class ParquetRows {
   #columns: DuckDBVector[] = []
+  readonly #outlines = new ProjectedWkbScanner()
   length = 0
   #geometry: DuckDBBlobVector | undefined
   #numbers: DuckDBIntegerVector[] = []
@@ -103,7 +104,7 @@ export class ParquetRows {
     const last = number!.getItem(i)!
     const { idu, commune, departement, key } = this.#sheet
     const bytes = last < 0 || idu === '' ? null : this.#geometry?.getItemBytes(i)
-    const polygons = bytes && scanProjectedWkb(bytes, srid!.getItem(i) ?? 0)
+    const polygons = bytes && this.#outlines.scan(bytes, srid!.getItem(i) ?? 0)
     if (!polygons) return undefined
     return {
       idu: idu + String(last).padStart(4, '0'),

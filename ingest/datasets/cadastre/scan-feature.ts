@@ -1,4 +1,4 @@
-import { scanRing } from '../../../formats/geojson/scan-ring.ts'
+import { RingScanner } from '../../../formats/geojson/scan-ring.ts'
 import { soundPolygons } from '../../../formats/geometry/clean.ts'
 import { firstSpike } from '../../../formats/geometry/read-ring.ts'
 import { JsonCursor } from '../../../formats/json/cursor.ts'
@@ -29,6 +29,7 @@ const MAX_DIGITS = 9
  */
 export class FeatureScanner {
   readonly #cursor = new JsonCursor()
+  readonly #rings = new RingScanner()
   #polygons: Polygons | undefined
   /** Where the IDU begins: as the feature's own id, and among the properties, which counts first; -1 = absent. */
   #ownId = -1
@@ -188,7 +189,7 @@ export class FeatureScanner {
     const ring: Ring = []
     rings.push(ring)
     const { bytes } = this.#cursor
-    const end = scanRing(bytes, this.#cursor.at, ring)
+    const end = this.#rings.scan(bytes, this.#cursor.at, ring)
     if (end < 0) return false
     this.#cursor.at = end
     return ring.length >= 6 && firstSpike(ring) < 0
