@@ -23,7 +23,7 @@ import { addOwnAddress } from '../api/plugins/own-address.ts'
 import { addProbes } from '../api/plugins/probes.ts'
 import { addProblems, frameworkErrors } from '../api/plugins/problems.ts'
 import { releaseLease } from '../api/plugins/release-lease.ts'
-import { requestId } from '../api/plugins/request-id.ts'
+import { requestIds } from '../api/plugins/request-id.ts'
 import { addRequestLog } from '../api/plugins/request-log.ts'
 import { requestTarget } from '../api/plugins/request-target.ts'
 import { shareRounds } from '../api/plugins/share-rounds.ts'
@@ -85,6 +85,7 @@ export async function buildApp({
 }: AppOptions): Promise<FastifyInstance> {
   const stream = new LogStream(1)
   const headers = commonHeaders(config.publicUrl)
+  const requestId = requestIds()
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: { level: config.logLevel, base: null, stream } }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -101,7 +102,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // While closing, what still arrives on an open connection is answered with `Connection: close`.
     return503OnClosing: false,
-    clientErrorHandler: clientErrors(headers),
+    clientErrorHandler: clientErrors(headers, requestId),
     frameworkErrors: frameworkErrors(headers),
   })
   addClosing(app, config.closingGraceSeconds * 1000)

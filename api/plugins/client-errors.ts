@@ -4,7 +4,7 @@ import type { Sentence } from '../../shared/text/sentence.ts'
 import { problemText, refused } from '../answers/problems.ts'
 import { requestSentences } from '../answers/request-sentences.ts'
 import type { CommonHeaders } from './common-headers.ts'
-import { requestId } from './request-id.ts'
+import type { requestIds } from './request-id.ts'
 
 const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: Sentence]>> = {
   HPE_HEADER_OVERFLOW: [431, requestSentences.headersTooLong()],
@@ -12,14 +12,15 @@ const STATUS_OF: Readonly<Record<string, readonly [status: number, detail: Sente
 }
 
 /** Makes what answers bytes that are not HTTP and closes the connection, in English. No hook runs for them: there is no request that says a language. */
-export function clientErrors(headers: CommonHeaders) {
+export function clientErrors(headers: CommonHeaders, requestId: ReturnType<typeof requestIds>) {
   const common = Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('')
-  return (error: Error & { code?: string }, socket: Socket): void => answer(error, socket, common)
+  return (error: Error & { code?: string }, socket: Socket): void =>
+    answer(error, socket, `X-Request-Id: ${requestId({ headers: {} })}\r\n${common}`)
 }
 
-function answer(error: Error & { code?: string }, socket: Socket, common: string): void {
+function answer(error: Error & { code?: string }, socket: Socket, headers: string): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy()
     return
@@ -28,7 +29,6 @@ function answer(error: Error & { code?: string }, socket: Socket, common: string
   const body = problemText(refused(status, detail), '/', 'en')
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/problem+json\r\nContent-Language: en\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Request-Id: ${requestId({ headers: {} })}\r\n` +
-      `${common}Connection: close\r\n\r\n${body}`,
+      `Content-Length: ${Buffer.byteLength(body)}\r\n${headers}Connection: close\r\n\r\n${body}`,
   )
 }

@@ -15,8 +15,6 @@ export function isAsk(message: unknown): message is z.infer<typeof askSchema> {
   return askSchema.safeParse(message).success
 }
 
-let asks = 0
-
 /**
  * For one of several serving processes: gives the metrics of all as one text, because a scrape reaches any of them. Values are summed,
  * unless a metric says otherwise. Throws when the primary process does not answer.
@@ -25,6 +23,7 @@ export function sharedMetrics(registry: Registry): () => Promise<string> {
   AggregatorRegistry.setRegistries(registry)
   // The constructor makes this process answer the primary when it collects.
   new AggregatorRegistry()
+  let asks = 0
   return () => {
     const ask = ++asks
     return new Promise((resolve, reject) => {
