@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
-import { numberText, sectionTexts } from './parcel-texts.ts'
+import { numberText, ParcelTexts } from './parcel-texts.ts'
 
 test.each([
   ['751180000A0012', '75118', 'A', '12'],
@@ -10,8 +10,9 @@ test.each([
   ['2A004000AB0300', '2A004', 'AB', '300'],
 ])('%s is printed without the zeros that fill it up', (idu, communeCode, section, number) => {
   const key = packIdu(idu)
+  const texts = new ParcelTexts()
   for (const _ of ['written', 'kept']) {
-    expect(sectionTexts(key, idu)).toMatchObject({ communeCode, section })
+    expect(texts.ofSection(key, idu)).toMatchObject({ communeCode, section })
     expect(numberText(key)).toBe(number)
   }
 })

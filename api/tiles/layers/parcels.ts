@@ -4,7 +4,7 @@ import { unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import type { LoadedOverviews } from '../../../stores/map/loaded-overviews.ts'
 import { type RowDrawing, tileFeaturesOf } from '../features-of.ts'
 import type { TileLayer } from '../layer.ts'
-import { numberText, sectionTexts } from './parcel-texts.ts'
+import { numberText, ParcelTexts } from './parcel-texts.ts'
 
 /** Shared by all tiles: a parcel is decoded and drawn without a pause. */
 const reader = new GeometryReader()
@@ -13,7 +13,7 @@ const reader = new GeometryReader()
 const ALL_FROM = 15
 const CLASSES = 'ABCDEFG'
 
-const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelRows> => ({
+const drawingOf = (overviews: LoadedOverviews, texts = new ParcelTexts()): RowDrawing<ParcelRows> => ({
   draw({ departement, geometry, offsets, originX, originY, keys, surfaces, ranks }, row, layer) {
     const overview = overviews.parcels(departement)
     const rank = ranks?.[row] ?? row
@@ -22,7 +22,7 @@ const drawingOf = (overviews: LoadedOverviews): RowDrawing<ParcelRows> => ({
     reader.decode(geometry, offsets[row]!, originX, originY)
     const key = keys[row]!
     const idu = unpackIdu(key)
-    const { communeCode, section } = sectionTexts(key, idu)
+    const { communeCode, section } = texts.ofSection(key, idu)
     layer.polygons(reader, [
       idu,
       communeCode,
