@@ -28,9 +28,14 @@ export async function spanOf(db: Database): Promise<DaySpan | undefined> {
   return first === null || last === null ? undefined : { first: String(first), last: String(last) }
 }
 
+/** Number, mean and quantiles of a column; the three quantiles together, or each would hold the values of its own. */
 const amountsOf = (value: Sql, as: string) =>
-  sql`count(${value}) AS ${ident(`${as}n`)}, round(median(${value})) AS ${ident(`${as}median`)}, round(avg(${value})) AS ${ident(`${as}mean`)},
-    round(quantile_cont(${value}, 0.25)) AS ${ident(`${as}q1`)}, round(quantile_cont(${value}, 0.75)) AS ${ident(`${as}q3`)}`
+  sql`count(${value}) AS ${ident(`${as}n`)}, avg(${value}) AS ${ident(`${as}mean`)}, quantile_cont(${value}, [0.25, 0.5, 0.75]) AS ${ident(`${as}q`)}`
+
+const roundedAmounts = (as: string) => {
+  const [n, mean, q] = [ident(`${as}n`), ident(`${as}mean`), ident(`${as}q`)]
+  return sql`${n}, round(${q}[2]), round(${mean}), round(${q}[1]), round(${q}[3])`
+}
 
 /**
  * Statistics by zone (the SQL expression `zone`) and year over the table `priced`, zones in order, by our rule and the State's. Each
@@ -47,7 +52,7 @@ export async function* zoneStats(
      reasons AS (
        SELECT zone, year, type, to_json(map_from_entries(list((reason, n) ORDER BY reason))) AS left_out
        FROM (SELECT zone, year, type, reason, count(*) AS n FROM kept WHERE reason IS NOT NULL GROUP BY ALL) GROUP BY ALL)
-     SELECT zone, year, type, n, median, mean, q1, q3, s_n, s_median, s_mean, s_q1, s_q3, coalesce(CAST(left_out AS VARCHAR), '{}')
+     SELECT zone, year, type, ${roundedAmounts('')}, ${roundedAmounts('s_')}, coalesce(CAST(left_out AS VARCHAR), '{}')
      FROM figures LEFT JOIN reasons USING (zone, year, type) ORDER BY zone, year, type`
   let current: { zone: string; years: StoredYear[] } | undefined
   for await (const chunk of db.stream(query)) {
