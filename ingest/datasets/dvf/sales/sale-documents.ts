@@ -48,6 +48,8 @@ export class SaleDocuments {
     let current: unknown
     let group: (readonly [key: string, json: string])[] = []
     const order = sql`ORDER BY "group", rank`
+    // Several threads would each hold what they merge, next to the blocks that are written here.
+    await this.#db.run(sql`SET threads = 1`)
     for await (const chunk of streamWhole(
       this.#db,
       sql`"group", rank, document`,
@@ -66,7 +68,7 @@ export class SaleDocuments {
       }
     }
     file.putTogether(group)
-    await this.#db.run('DROP TABLE sale_documents')
+    await this.#db.run(sql`RESET threads; DROP TABLE sale_documents`)
     return { written: await file.close(), positions }
   }
 }
