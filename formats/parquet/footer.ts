@@ -50,6 +50,8 @@ export interface RowGroup {
 
 /** ColumnChunk */
 export interface ColumnChunk {
+  /** file_offset, which no longer says anything: DuckDB writes 0 */
+  field_2: bigint
   /** meta_data */
   field_3: ChunkMetadata
 }
