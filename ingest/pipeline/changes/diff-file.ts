@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { LAKE_ROW_GROUP } from '../../../formats/duckdb/lake-file.ts'
 import { parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
+import { sameColumns } from '../../../formats/parquet/same-columns.ts'
 import type { ChangeKind } from '../../../shared/changes/change-columns.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
 import { changeRows } from './change-rows.ts'
@@ -34,14 +35,13 @@ export async function diffFile(
   const layout = lakeLayoutOf(about, after === undefined ? earlier : await columnsOf(db, after))
   if (!canCompare(layout, earlier)) return undefined
   const old = rowsIn(layout, before, like, earlier)
-  await touchedRows(db, layout, {
-    before: old,
-    after:
-      after === undefined
-        ? sql`(SELECT * FROM ${old} WHERE false)`
-        : rowsIn(layout, after, like, layout.columns),
-  })
-  const counts = await pairRows(db, layout)
+  const sides =
+    after === undefined
+      ? { before: old, after: sql`(SELECT * FROM ${old} WHERE false)` }
+      : { before: old, after: rowsIn(layout, after, like, layout.columns) }
+  const same = after === undefined ? [] : await sameColumns(before, after)
+  const differing = await touchedRows(db, layout, sides, new Set(same))
+  const counts = await pairRows(db, layout, differing)
   const total = counts.added + counts.removed + counts.changed + counts.restated
   if (total === 0) return { ...counts, rows: 0 }
   const path = join(workDir, 'changes.parquet')

@@ -1,7 +1,7 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { ident, idents, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../../../shared/changes/change-columns.ts'
-import { type Layout, layoutNames, ROW, sameKey } from './layout.ts'
+import { type Layout, ROW, sameKey } from './layout.ts'
 import { AFTER, BEFORE, NTH } from './touched-rows.ts'
 
 /**
@@ -10,11 +10,14 @@ import { AFTER, BEFORE, NTH } from './touched-rows.ts'
  */
 export const PAIRS = ident('pairs')
 
-/** Makes PAIRS of what `touchedRows` made. Gives the number of changes of each kind. */
-export async function pairRows(db: Database, layout: Layout): Promise<Record<ChangeKind, number>> {
+/** Makes PAIRS of what `touchedRows` made. `differing`: the columns that it gave. Gives the number of changes of each kind. */
+export async function pairRows(
+  db: Database,
+  layout: Layout,
+  differing: readonly string[],
+): Promise<Record<ChangeKind, number>> {
   const b = sql`b`
   const a = sql`a`
-  const names = layoutNames(layout).filter((name) => !layout.key.includes(name))
   const key = joinSql(
     layout.key.map((name) => sql`coalesce(a.${ident(name)}, b.${ident(name)}) AS ${ident(name)}`),
   )
@@ -24,7 +27,7 @@ export async function pairRows(db: Database, layout: Layout): Promise<Record<Cha
         WHEN ${isOfContent(layout)} THEN 'changed' ELSE 'restated' END AS _change, _columns
     FROM (
       SELECT ${key}, coalesce(a.${NTH}, b.${NTH}) AS ${NTH}, b.${ROW} AS row_before, a.${ROW} AS row_after,
-        CASE WHEN a.${ROW} IS NOT NULL AND b.${ROW} IS NOT NULL THEN ${columnsThatDiffer(names)} END AS _columns
+        CASE WHEN a.${ROW} IS NOT NULL AND b.${ROW} IS NOT NULL THEN ${columnsThatDiffer(differing)} END AS _columns
       FROM ${BEFORE} b FULL OUTER JOIN ${AFTER} a ON ${sameKey(layout, b, a)} AND b.${NTH} = a.${NTH}
     ) WHERE _columns IS NULL OR len(_columns) > 0`)
   const counted = new Map(

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, quoted, Sql, sql } from '../../../formats/duckdb/sql.ts'
 import type { Cell } from '../../../formats/duckdb/writer.ts'
+import { sameColumns } from '../../../formats/parquet/same-columns.ts'
 import { OPEN } from '../../../shared/lake/bulk-rules.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -74,6 +75,64 @@ test.each(['whole', 'key'] as const)(
     })
   },
 )
+
+const CHANGED = ['id', 'name', 'weight', 'row', 'tags'] as const
+
+test('columns that are the same bytes in both editions are not compared, and the changes are those of comparing all', async () => {
+  const dir = await temporaryDir('same-columns')
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => join(dir, `${name}.parquet`)) as [string, string, string]
+  let shorter = 0
+  await withDuckDb(dir, async (db) => {
+    const edited = fc.tuple(
+      fc.array(row, { minLength: 1, maxLength: 12 }),
+      fc.subarray([...CHANGED]),
+      fc.array(row, { minLength: 12, maxLength: 12 }),
+    )
+    await fc.assert(
+      fc.asyncProperty(edited, fc.boolean(), async ([before, names, others], isSorted) => {
+        const rows = isSorted
+          ? before.toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1))
+          : before
+        const place = (name: string) => CHANGED.indexOf(name as (typeof CHANGED)[number])
+        const after = rows.map((cells, i) =>
+          cells.map((cell, at) => (names.some((name) => place(name) === at) ? others[i]![at] : cell)),
+        ) as typeof before
+        await write(db, a, rows)
+        await write(db, b, after)
+        // Other pages: no column is known to be the same.
+        await db.run(sql`COPY edition TO ${quoted(c)} (FORMAT parquet, COMPRESSION zstd)`)
+        expect(await sameColumns(a, c)).toEqual([])
+        if ((await sameColumns(a, b)).includes('id')) shorter++
+        const found = (await diffFile(db, about('whole'), a, b, dir))!
+        const changes = found.path === undefined ? undefined : await readFile(found.path)
+        expect(await diffFile(db, about('whole'), a, c, dir)).toEqual(found)
+        expect(found.path === undefined ? undefined : await readFile(found.path)).toEqual(changes)
+      }),
+      { numRuns: 50 },
+    )
+  })
+  expect(shorter).toBeGreaterThan(25)
+})
+
+test('a column that is the same bytes shows where rows changed their order', async () => {
+  const dir = await temporaryDir('other-order')
+  const [a, b] = [join(dir, 'a.parquet'), join(dir, 'b.parquet')]
+  await withDuckDb(dir, async (db) => {
+    const rows = (first: string, second: string): Cell[][] => [
+      [first, 'x', 1, 1n, null],
+      [second, 'y', 1, 1n, null],
+    ]
+    await write(db, a, rows('1', '2'))
+    await write(db, b, rows('2', '1'))
+    expect(await sameColumns(a, b)).toEqual(['name', 'weight', 'row', 'tags'])
+    const { changed, path } = (await diffFile(db, about('key'), a, b, dir))!
+    expect(changed).toBe(2)
+    expect(await db.json(sql`SELECT id, name, _columns FROM ${parquet(path!)}`)).toEqual([
+      ['1', 'y', ['name']],
+      ['2', 'x', ['name']],
+    ])
+  })
+})
 
 test('what was withdrawn stands in the changes with its key alone, and what a row held before is not kept', async () => {
   const dir = await temporaryDir('withdrawn')
