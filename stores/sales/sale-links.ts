@@ -30,14 +30,13 @@ export class SaleLinks {
     this.#reserve(siteSales.length)
     const [ranks, links, base] = [this.#ranks, this.#links, this.#linksOfAll]
     let count = this.#count
-    eachSiteIn(block, bounds, (site) => {
+    for (const site of sitesIn(block, bounds))
       for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
         const own = rank[siteSales[i]!]!
         if (own < first || own >= end) continue
         ranks[count] = own
         links[count++] = base + i
       }
-    })
     this.#count = count
     this.#firstLinks.push(base)
     this.#linksOfAll += siteSales.length
@@ -96,10 +95,12 @@ function blockOf(firstLinks: readonly number[], link: number): number {
   return low
 }
 
-/** Calls `found` for each site of a block whose box meets a box (1e-7 degrees). */
-export function eachSiteIn({ boxes, sites }: SaleBlock, bounds: Bounds, found: (site: number) => void): void {
-  const [left, bottom, right, top] = bounds
+/** The sites of a block whose box meets a box (1e-7 degrees), ascending. */
+export function sitesIn({ boxes, sites }: SaleBlock, [left, bottom, right, top]: Bounds): Uint32Array {
+  const found = new Uint32Array(sites)
+  let count = 0
   for (let site = 0, at = 0; site < sites; site++, at += 4)
     if (boxes[at]! <= right && boxes[at + 1]! <= top && boxes[at + 2]! >= left && boxes[at + 3]! >= bottom)
-      found(site)
+      found[count++] = site
+  return found.subarray(0, count)
 }

