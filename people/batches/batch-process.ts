@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { constants, setPriority } from 'node:os'
 import { pipeline } from 'node:stream/promises'
 import { Problem } from '../../api/answers/problem.ts'
 import { chosenColumns } from '../../api/enrich/columns.ts'
 import { enrich, explainProblem } from '../../api/enrich/enrich.ts'
+import { lowerPriority } from '../../shared/process/lower-priority.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { Opener } from '../../stores/opener.ts'
 import { BatchFolder } from './batch-folder.ts'
@@ -13,7 +13,7 @@ import { type BatchMessage, type BatchOrder, batchOrderSchema } from './run-batc
 
 /** The program of a process that makes one batch and ends. Questions that are asked meanwhile come first. */
 process.once('message', (order) => {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  lowerPriority()
   make(batchOrderSchema.parse(order)).then(send, (error: unknown) => {
     const refusal = error instanceof Problem ? explainProblem(error) : undefined
     const message = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,5 @@
-import { constants, setPriority } from 'node:os'
 import type { DuckDBConnection } from '@duckdb/node-api'
+import { lowerPriority } from '../../shared/process/lower-priority.ts'
 import { LockedDatabase } from './locked-database.ts'
 import { type QueryAnswer, type QueryOrder, queryOrderSchema } from './query-process.ts'
 import { runStatement } from './run-statement.ts'
@@ -84,7 +84,7 @@ class Questions {
 /** The program of a process that answers questions over many rows, until the service that started it lets go of it. */
 let questions: Promise<Questions> | undefined
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+lowerPriority()
 process.on('message', (message) => {
   const order = queryOrderSchema.parse(message)
   if (order.type === 'open') open(order)
