@@ -22,7 +22,7 @@ export async function touchedRows(
   db: Database,
   layout: Layout,
   sides: Sides,
-  same: ReadonlySet<string> = new Set(),
+  same: ReadonlySet<string>,
 ): Promise<string[]> {
   const others = layout.columns.filter(({ name }) => !layout.key.includes(name))
   const differing = others.filter(({ name }) => !same.has(name))
