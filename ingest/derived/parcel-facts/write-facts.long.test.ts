@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { territoryOf } from '../../../cli/export/territory-of.ts'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
@@ -72,7 +73,7 @@ describe('what was built before gives the same bytes as building everything', as
   const { files } = (await dataDir.readCurrent())!
   const territory = await territoryOf(dataDir)
   const wide = files.find((file) => file.area === '96' && file.kind === PARCEL_FACTS)!
-  const written = async (now: readonly ReleaseFile[], before?: Before) => {
+  const write = async (now: readonly ReleaseFile[], before?: Before) => {
     const input = {
       area: '96',
       files: new ReleaseFiles(dataDir, now),
@@ -81,8 +82,9 @@ describe('what was built before gives the same bytes as building everything', as
     }
     const workDir = await temporaryDir('facts')
     const { path } = await writeFacts({ ...input, workDir, ...(before ? { before } : {}) }, PARCEL_FACTS)
-    return (await hashFile(path)).sha256
+    return { path, sha256: (await hashFile(path)).sha256 }
   }
+  const written = async (now: readonly ReleaseFile[], before?: Before) => (await write(now, before)).sha256
   const isHere = (kind: ReadKind) => (file: ReleaseFile) =>
     isOf(kind, file) && (file.area === '96' || file.area === 'france')
   const earlier = (changed?: ReadKind): Before => ({
@@ -124,6 +126,59 @@ describe('what was built before gives the same bytes as building everything', as
     const gone = loaded.find(({ kind }) => kind === 'sales')!
     const without = files.filter((file) => !isHere(gone)(file))
     expect(await written(without, earlier(gone))).toBe(await written(without))
+  })
+
+  test('after any row of refreshes, each made from what the one before left', async () => {
+    const editions = ['all of it', 'half of it', 'the other half', 'gone'] as const
+    const filesOf = new Map<string, Promise<ReleaseFile[]>>()
+    const editionOf = (kind: ReadKind, edition: number): Promise<ReleaseFile[]> => {
+      const key = `${readKindKey(kind)} ${edition}`
+      const found = filesOf.get(key) ?? readEdition(kind, edition)
+      filesOf.set(key, found)
+      return found
+    }
+    const readEdition = async (kind: ReadKind, edition: number): Promise<ReleaseFile[]> => {
+      const file = files.find(isHere(kind))!
+      if (edition === 0) return [file]
+      if (edition === 3) return []
+      const half = (whole: Sql) =>
+        sql`SELECT * FROM ${whole} QUALIFY row_number() OVER () % 2 = ${edition - 1}`
+      return [await rewritten(dataDir, file, half)]
+    }
+    const others = files.filter((file) => !loaded.some((kind) => isHere(kind)(file)))
+    const change = fc.tuple(fc.nat(loaded.length - 1), fc.nat(editions.length - 1))
+    const refreshes = fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), {
+      minLength: 2,
+      maxLength: 4,
+    })
+    let differed = 0
+    await fc.assert(
+      fc.asyncProperty(refreshes, async (asked) => {
+        let held = loaded.map(() => 0)
+        let last = { path: dataDir.store(wide.file), sha256: wide.sha256 }
+        for (const changes of asked) {
+          const next = [...held]
+          for (const [place, edition] of changes) next[place] = edition
+          const then = held
+          const isSame = (kind: ReadKind) => {
+            const place = loaded.findIndex((one) => readKindKey(one) === readKindKey(kind))
+            return place < 0 || then[place] === next[place]
+          }
+          const now = [
+            ...others,
+            ...(await Promise.all(loaded.map((kind, place) => editionOf(kind, next[place]!)))).flat(),
+          ]
+          const { path } = last
+          const made = await write(now, { path: () => path, isSame })
+          expect(made.sha256).toBe(await written(now))
+          if (made.sha256 !== last.sha256) differed++
+          last = made
+          held = next
+        }
+      }),
+      { numRuns: 6 },
+    )
+    expect(differed).toBeGreaterThan(6)
   })
 })
 
