@@ -5,7 +5,7 @@ import {
   type SaleBlockIndex,
 } from '../../shared/artefacts/sale-blocks/sale-block-index.ts'
 import { type Bounds, boxesMeet } from '../../shared/geo/bounds.ts'
-import { rowsInBox } from '../../shared/space/rows-in-box.ts'
+import { eachRowInBox, rowsInBox } from '../../shared/space/rows-in-box.ts'
 import type { HeldBlocks } from '../blocks/held-blocks.ts'
 import type { Hold } from '../blocks/hold.ts'
 import type { BlockFiles } from '../blocks/opening.ts'
@@ -44,6 +44,18 @@ export class SaleBlocks {
   near(bounds: Bounds): readonly number[] {
     const { tree } = this.#file.index
     return tree && boxesMeet(tree.box, bounds) ? rowsInBox(tree, bounds) : []
+  }
+
+  /** The blocks that `near` gives, in its order, with their boxes: all sites of such a block have a place, and lie in its box. */
+  boxesNear(bounds: Bounds): { number: number; box: Bounds }[] {
+    const { tree } = this.#file.index
+    const found: { number: number; box: Bounds }[] = []
+    if (!tree || !boxesMeet(tree.box, bounds)) return found
+    eachRowInBox(tree, bounds, (number, at) => {
+      const [minX, minY, maxX, maxY] = tree.boxes.subarray(at, at + 4)
+      found.push({ number, box: [minX!, minY!, maxX!, maxY!] })
+    })
+    return found
   }
 
   /** Blocks by their numbers, in the order of `numbers`. Rejects with DamagedFile. */

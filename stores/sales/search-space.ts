@@ -88,8 +88,8 @@ export function newestInShape(blocks: SaleBlocks, asked: SpaceAsked, take: TakeS
 }
 
 /**
- * Gives all sales of a shape to `take`, each once, in the order of the blocks: a site is compared once, whatever was sold there, and not at all where its
- * whole block lies in the shape or outside of it: 300,000 sales in a drawing of 200 corners take 86 ms, and took 296 site by site.
+ * Gives all sales of a shape to `take`, each once, in the order of the blocks. A block that lies outside of the shape is not read, and of one that lies in
+ * it no site is compared: 300,000 sales in a drawing of 200 corners take 55 to 82 ms, and took 296 site by site.
  */
 export async function allInShape(
   blocks: SaleBlocks,
@@ -97,24 +97,30 @@ export async function allInShape(
   take: (block: SaleBlock, at: number) => void,
 ): Promise<void> {
   const turn = new Turn()
-  const taken = new RankSet(range.end)
-  let compared = 0
-  for await (const block of blocksInTurn(blocks, blocks.near(shape.bounds))) {
+  const near: { number: number; isCovered: boolean }[] = []
+  for (const { number, box } of blocks.boxesNear(shape.bounds)) {
     if (turn.isOver) await turn.next()
-    const box = boxOf(block)
-    if (!box || shape.missesBox(...box)) continue
-    const isCovered = shape.coversBox(...box)
+    if (!shape.missesBox(...box)) near.push({ number, isCovered: shape.coversBox(...box) })
+  }
+  const numbers = near.map(({ number }) => number)
+  const taken = new RankSet(range.end)
+  let nth = 0
+  let compared = 0
+  for await (const block of blocksInTurn(blocks, numbers)) {
+    if (turn.isOver) await turn.next()
+    const { isCovered } = near[nth++]!
     const { siteSaleOffset, siteSales, rank } = block
     const accepts = compileFilter(block, block, filter)
     for (const site of sitesIn(block, shape.bounds)) {
-      let isMet: boolean | undefined
+      let isMet = isCovered ? true : undefined
       for (let i = siteSaleOffset[site]!; i < siteSaleOffset[site + 1]!; i++) {
         const sale = siteSales[i]!
         const own = rank[sale]!
         if (own < range.first || own >= range.end || taken.has(own) || !accepts(sale)) continue
-        if (isMet === undefined && !isCovered && ++compared % COMPARED_A_LOOK === 0 && turn.isOver)
-          await turn.next()
-        isMet ??= isCovered ? hasPlace(block, site) : siteMeets(block, site, shape)
+        if (isMet === undefined) {
+          if (++compared % COMPARED_A_LOOK === 0 && turn.isOver) await turn.next()
+          isMet = siteMeets(block, site, shape)
+        }
         if (!isMet) break
         taken.add(own)
         take(block, sale)
@@ -136,32 +142,14 @@ export async function saleRowsInBox(blocks: SaleBlocks, bounds: Bounds): Promise
   return Array.from(Uint32Array.from(rows).sort())
 }
 
-/** The box around all sites of a block that have a place, in 1e-7 degrees; undefined when none has. */
-function boxOf(block: SaleBlock): Bounds | undefined {
-  const { boxes, sites } = block
-  let [left, bottom, right, top] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (let site = 0, at = 0; site < sites; site++, at += 4) {
-    if (!hasPlace(block, site)) continue
-    left = Math.min(left, boxes[at]!)
-    bottom = Math.min(bottom, boxes[at + 1]!)
-    right = Math.max(right, boxes[at + 2]!)
-    top = Math.max(top, boxes[at + 3]!)
-  }
-  return left <= right ? [left, bottom, right, top] : undefined
-}
-
-const hasPlace = (block: SaleBlock, site: number): boolean => hasOutline(block, site) || isPlaced(block, site)
-
-/** A site without an outline is a point. */
-const hasOutline = ({ geometryOffset }: SaleBlock, site: number): boolean =>
-  geometryOffset[site] !== geometryOffset[site + 1]
-
 /** Whether a site meets a shape; one that nothing locates meets none. */
 export function siteMeets(block: SaleBlock, site: number, shape: Shape): boolean {
   const { boxes, geometry, geometryOffset, originX, originY } = block
   const at = 4 * site
   const [minX, minY, maxX, maxY] = [boxes[at]!, boxes[at + 1]!, boxes[at + 2]!, boxes[at + 3]!]
-  if (!hasOutline(block, site)) return isPlaced(block, site) && shape.hitsPoint(minX, minY)
+  // A site without an outline is a point.
+  if (geometryOffset[site] === geometryOffset[site + 1])
+    return isPlaced(block, site) && shape.hitsPoint(minX, minY)
   const [left, bottom, right, top] = shape.bounds
   if (minX > right || maxX < left || minY > top || maxY < bottom) return false
   if (shape.coversBox(minX, minY, maxX, maxY)) return true
