@@ -60,6 +60,9 @@ export function sameKey({ key }: Layout, a: Sql, b: Sql): Sql {
   return joinSql(same, ' AND ')
 }
 
+/** The condition that a column is not the same in the rows `b` before and `a` after. */
+export const differs = (name: string): Sql => sql`a.${ident(name)} IS DISTINCT FROM b.${ident(name)}`
+
 /**
  * SQL: which of the rows with its key a row is, from 1, by the order of their contents: what they are about first, so that another
  * edition of the same rows gives them the same places. Rows without a difference take any.

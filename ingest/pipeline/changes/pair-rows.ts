@@ -1,7 +1,7 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { ident, idents, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { CHANGE_KINDS, type ChangeKind } from '../../../shared/changes/change-columns.ts'
-import { type Layout, ROW, sameKey } from './layout.ts'
+import { differs, type Layout, ROW, sameKey } from './layout.ts'
 import { AFTER, BEFORE, NTH } from './touched-rows.ts'
 
 /**
@@ -39,8 +39,6 @@ export async function pairRows(
   const [added, removed, changed, restated] = CHANGE_KINDS.map((kind) => counted.get(kind) ?? 0)
   return { added: added!, removed: removed!, changed: changed!, restated: restated! }
 }
-
-const differs = (name: string) => sql`a.${ident(name)} IS DISTINCT FROM b.${ident(name)}`
 
 /**
  * Whether a column of `_columns` says what the row is about. It is asked of their names: comparing the columns once more took an eighth of the pairing of

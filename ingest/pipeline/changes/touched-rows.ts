@@ -1,6 +1,6 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { ident, joinSql, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
-import { type Column, type Layout, placeAmongSame, ROW } from './layout.ts'
+import { type Column, differs, type Layout, placeAmongSame, ROW } from './layout.ts'
 
 /** Tables that `touchedRows` makes: the rows of either side whose key has a row that differs, with `_nth` among those of the same key. */
 export const BEFORE = ident('before')
@@ -82,8 +82,8 @@ async function touchedInPlace(
   await db.run(
     sql`CREATE OR REPLACE TEMP TABLE keys AS SELECT ${ROW}, ${first} AS k1, ${second} AS k2 FROM ${before}`,
   )
-  const differs = differing.map(({ name }) => sql`a.${ident(name)} IS DISTINCT FROM b.${ident(name)}`)
-  const places = sql`SELECT ${ROW} FROM ${before} b JOIN ${after} a USING (${ROW}) WHERE ${differs.length > 0 ? joinSql(differs, ' OR ') : sql`false`}`
+  const anyDiffers = joinSql([sql`false`, ...differing.map(({ name }) => differs(name))], ' OR ')
+  const places = sql`SELECT ${ROW} FROM ${before} b JOIN ${after} a USING (${ROW}) WHERE ${anyDiffers}`
   await db.run(
     sql`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT k1, k2 FROM keys WHERE ${ROW} IN (${places})`,
   )
