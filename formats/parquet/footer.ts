@@ -4,8 +4,8 @@ import { ByteWriter } from 'hyparquet-writer'
 import { serializeTCompactProtocol } from 'hyparquet-writer/src/thrift.js'
 
 /*
- * The metadata at the end of a Parquet file, by the field numbers of parquet.thrift (Apache Parquet format). Named are the fields that are read or changed
- * here; every other field is written as it was read.
+ * The metadata at the end of a Parquet file, by the field numbers of parquet.thrift (Apache Parquet format). Named are the fields that are read or
+ * changed here. Other fields of the schema and of a chunk's metadata are written as they were read.
  */
 
 /** FileMetaData */
@@ -18,8 +18,6 @@ export interface Footer {
   field_3: bigint
   /** row_groups */
   field_4: RowGroup[]
-  /** key_value_metadata */
-  field_5?: unknown
   /** created_by */
   field_6?: Uint8Array
   /** column_orders, one a chunk */
@@ -85,7 +83,7 @@ export async function readFooter(file: FileHandle): Promise<Footer> {
   const length = tail.readUInt32LE()
   const bytes = await bytesAt(file, size - TAIL - length, length)
   const view = new DataView(bytes.buffer, bytes.byteOffset, length)
-  return deserializeTCompactProtocol({ view, offset: 0 }) as unknown as Footer
+  return deserializeTCompactProtocol({ view, offset: 0 }) as object as Footer
 }
 
 /** The metadata as bytes, with its length and MAGIC behind it. */

@@ -1,5 +1,12 @@
 import { open } from 'node:fs/promises'
-import { type ColumnChunk, type Footer, footerBytes, MAGIC, type RowGroup } from './footer.ts'
+import {
+  type ColumnChunk,
+  type Footer,
+  footerBytes,
+  MAGIC,
+  type RowGroup,
+  type SchemaElement,
+} from './footer.ts'
 import { type ParquetFile, withParquetFiles } from './parquet-file.ts'
 
 /** Columns that are taken of a Parquet file, in its order or another. */
@@ -31,11 +38,11 @@ export function joinColumns(path: string, sources: readonly TakenColumns[]): Pro
 async function writeColumns(path: string, columns: readonly Column[]): Promise<number> {
   const first = columns[0]?.file
   if (!first) throw new Error('There is no column to write')
-  for (const { file, name } of columns) {
-    file.elementsOf(name)
+  for (const file of new Set(columns.map(({ file }) => file)))
     if (!file.hasGroupsOf(first))
       throw new Error(`The groups of ${file.path} have other sizes than those of ${first.path}`)
-  }
+  // Before the file is begun: a column that is missing is refused here.
+  const elements = columns.flatMap(({ file, name }) => file.elementsOf(name))
   const out = await open(path, 'w')
   try {
     let end = MAGIC.length
@@ -48,7 +55,7 @@ async function writeColumns(path: string, columns: readonly Column[]): Promise<n
       end += bytes.length
     }
     await out.write(await bloomFilters(columns, groups, end))
-    await out.write(footerBytes(footerOf(first, columns, groups)))
+    await out.write(footerBytes(footerOf(first, { elements, count: columns.length, groups })))
   } finally {
     await out.close()
   }
@@ -109,17 +116,20 @@ async function bloomFilters(
   return Buffer.concat(filters)
 }
 
-function footerOf({ footer }: ParquetFile, columns: readonly Column[], groups: RowGroup[]): Footer {
-  const [root] = footer.field_2
-  const elements = columns.flatMap(({ file, name }) => file.elementsOf(name))
+/** The metadata of a file with the rows of another, and `count` columns in these groups. `elements`: the schema of the columns. */
+function footerOf(
+  { footer }: ParquetFile,
+  { elements, count, groups }: { elements: readonly SchemaElement[]; count: number; groups: RowGroup[] },
+): Footer {
+  const { field_1, field_2, field_3, field_6, field_7 } = footer
   // Every column that holds values is ordered by its type: the one way there is.
-  const orders = elements.flatMap(({ field_5 }) => (field_5 === undefined ? footer.field_7?.[0] : []))
+  const orders = elements.flatMap(({ field_5 }) => (field_5 === undefined ? field_7?.[0] : []))
   return {
-    field_1: footer.field_1,
-    field_2: [{ ...root!, field_5: columns.length }, ...elements],
-    field_3: footer.field_3,
+    field_1,
+    field_2: [{ ...field_2[0]!, field_5: count }, ...elements],
+    field_3,
     field_4: groups,
-    ...(footer.field_6 ? { field_6: footer.field_6 } : {}),
-    ...(footer.field_7 ? { field_7: orders } : {}),
+    ...(field_6 ? { field_6 } : {}),
+    ...(field_7 ? { field_7: orders } : {}),
   }
 }
