@@ -2,24 +2,25 @@ import { existsSync, readdirSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
-/** Where Linux lists the threads of the process that looks. */
+/** Where Linux lists the threads of the process that reads it. */
 const THREADS = '/proc/self/task'
+const LOWER = constants.priority.PRIORITY_BELOW_NORMAL
 
 /**
- * Gives all threads of this process a lower priority, and with it those that they begin later. Linux has a priority for each thread, and Node's call
- * changes that of the caller alone: the threads that run DuckDB's statements, compile and collect garbage would compete with the service as before.
- * Throws when the system refuses.
+ * Lowers the priority of every thread of this process; threads that these start inherit it. On Linux each thread has its own, and Node's call for the
+ * process changes only the calling thread: without the list, the threads that run DuckDB's statements, compile and collect garbage keep the
+ * priority of the service. Throws when the system refuses.
  */
 export function lowerPriority(): void {
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   if (existsSync(THREADS)) for (const thread of readdirSync(THREADS)) lowerThread(thread)
+  else setPriority(LOWER)
 }
 
 function lowerThread(thread: string): void {
   try {
-    setPriority(Number(thread), constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(Number(thread), LOWER)
   } catch (error) {
-    // One that ended since it was listed has no priority.
+    // A thread may end after it was listed: that is no failure.
     if (existsSync(join(THREADS, thread))) throw error
   }
 }

@@ -103,10 +103,10 @@ describe('the process of questions over many rows', () => {
         (id) => readFileSync(`/proc/${pid}/task/${id}/stat`, 'utf8').split(') ')[1]!.split(' ')[16],
       )
     }
-    const [program] = queryPrograms()
+    const programs = queryPrograms().map(nicesOf)
     // Of V8, of libuv, which runs the statements, and the main one.
-    expect(nicesOf(program!).length).toBeGreaterThan(8)
-    expect(new Set(nicesOf(program!))).toEqual(new Set(['10']))
+    expect(programs[0]!.length).toBeGreaterThan(8)
+    expect(programs.map((nices) => [...new Set(nices)])).toEqual([['10']])
     expect(new Set(nicesOf('self'))).toEqual(new Set(['0']))
   })
 
