@@ -19,7 +19,7 @@ import { PARCEL_INDEX, PARCEL_ROWS } from '../read-kinds.ts'
 import { derivedParcelFacts } from './parcel-facts.ts'
 import { writeFacts } from './write-facts.ts'
 
-test('all parcels have their row, and nothing else is left behind', async () => {
+test('all parcels have their row, in the bytes of the release, and nothing else is left behind', async () => {
   const { dataDir } = await publishedDemo()
   const { files } = (await dataDir.readCurrent())!
   const workDir = await temporaryDir('facts')
@@ -34,6 +34,8 @@ test('all parcels have their row, and nothing else is left behind', async () => 
     PARCEL_FACTS,
   )
   expect(rows).toBe(5730)
+  const published = files.find((file) => file.area === '96' && file.kind === PARCEL_FACTS)!
+  expect((await hashFile(path)).sha256).toBe(published.sha256)
   const shown = await withDuckDb(workDir, (db) =>
     db.all(sql`SELECT count(*), count(DISTINCT "rank"), max("rank") FROM ${parquet(path)}`),
   )
