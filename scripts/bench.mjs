@@ -1,6 +1,4 @@
-// `npm run bench -- [ingest|nearest|http|processes|doors|sales|addresses|tiles|sets|overlay|changes|watches|downloads|documents|soak|country|france|first-ingest|workers]… [--parcels N] [--sales N] [--streets N] [--dvf-lines N]
-// [--dpe-lines N] [--sirene-rows N] [--seconds N] [--departements N] [--country N] [--memory MB] [--skip-postgis] [--json] [--write]`: builds, then measures what is named, or everything
-// but tiles, sets, overlay, changes, watches, downloads, documents, the soak, the country, France, the first ingest and the workers. `--write` puts the figures into docs/benchmarks.md.
+// `npm run bench -- [step]… [options]`: builds, then measures what is named (`--help`; test/bench/options.ts).
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { ensureBuilt, ensureInstalled, orExplain, root } from './ensure.mjs'

@@ -47,7 +47,7 @@ describe('parameters of the bench', () => {
     [['--parcels', '12'], /--parcels/],
     [['--streets', '10'], /--streets/],
     [['--seed', '1.5'], /--seed/],
-    [['everything'], /must be among ingest, nearest, http, processes, doors, sales, addresses/],
+    [['everything'], /Allowed choices are ingest, nearest, http, processes, doors, sales, addresses/],
     [['--sales', '0'], /--sales/],
     [['--dvf-lines', '-1'], /--dvf-lines/],
     [['--sirene-rows', 'all'], /--sirene-rows/],

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { Argument, Command } from 'commander'
 import { z } from 'zod'
 
 const MEASURED = ['ingest', 'nearest', 'http', 'processes', 'doors', 'sales', 'addresses'] as const
@@ -22,51 +22,65 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]
 
-/** A number of lines, 0 to leave the dataset out. */
-function count<Name extends string>(name: Name) {
-  const message = `--${name} must be a whole number, 0 to leave it out`
-  return { [name]: z.coerce.number(message).int(message).min(0, message) } as Record<Name, z.ZodNumber>
+/** A whole number of an option, within bounds where it has some. */
+function whole(option: string, least?: number, most?: number) {
+  const from = least === undefined ? '' : ` from ${least}`
+  const to = most === undefined ? '' : ` to ${most}`
+  const message = `--${option} must be a whole number${from}${to}`
+  return z.coerce
+    .number(message)
+    .int(message)
+    .min(least ?? Number.MIN_SAFE_INTEGER, message)
+    .max(most ?? Number.MAX_SAFE_INTEGER, message)
 }
 
 const values = z.strictObject({
-  parcels: z.coerce
-    .number('--parcels must be a whole number')
-    .int()
-    .min(1000, '--parcels must be 1000 at least'),
-  seed: z.coerce.number('--seed must be a whole number').int(),
-  points: z.coerce
-    .number('--points must be a whole number')
-    .int()
-    .min(1000, '--points must be 1000 at least'),
-  steps: z.array(z.enum(STEPS, `what is measured must be among ${STEPS.join(', ')}`)),
-  streets: z.coerce
-    .number('--streets must be a whole number')
-    .int()
-    .min(1000, '--streets must be 1000 at least'),
-  sales: z.coerce.number('--sales must be a whole number').int().min(1000, '--sales must be 1000 at least'),
-  ...count('dvf-lines'),
-  ...count('dpe-lines'),
-  ...count('sirene-rows'),
-  seconds: z.coerce.number('--seconds must be a whole number').int().min(10, '--seconds must be 10 at least'),
-  departements: z.coerce
-    .number('--departements must be a whole number')
-    .int()
-    .min(1, '--departements must be 1 at least')
-    .max(95, '--departements must be 95 at most'),
-  country: z.coerce
-    .number('--country must be a whole number')
-    .int()
-    .min(1, '--country must be 1 at least')
-    .max(95, '--country must be 95 at most'),
-  memory: z.coerce
-    .number('--memory must be a whole number of megabytes')
-    .int()
-    .min(1, '--memory must be 1 at least'),
+  parcels: whole('parcels', 1000),
+  seed: whole('seed'),
+  points: whole('points', 1000),
+  streets: whole('streets', 1000),
+  sales: whole('sales', 1000),
+  dvfLines: whole('dvf-lines', 0),
+  dpeLines: whole('dpe-lines', 0),
+  sireneRows: whole('sirene-rows', 0),
+  seconds: whole('seconds', 10),
+  departements: whole('departements', 1, 95),
+  country: whole('country', 1, 95),
+  memory: whole('memory', 1),
   against: z.string().optional(),
-  'skip-postgis': z.boolean(),
+  skipPostgis: z.boolean(),
   json: z.boolean(),
   write: z.boolean(),
 })
+
+/** What is read, and what `--help` says. */
+const command = () =>
+  new Command('npm run bench --')
+    .description(
+      `Measures steps of the service over generated data. Without a step: ${MEASURED.join(', ')}. Figures and targets: docs/benchmarks.md.`,
+    )
+    .addArgument(new Argument('[steps...]', 'what is measured').choices(STEPS))
+    .option('--parcels <n>', 'parcels of the generated département', '1000000')
+    .option('--seed <n>', 'of what is generated', '1')
+    .option('--points <n>', 'points asked for their nearest parcel', '100000')
+    .option('--streets <n>', 'streets of the country in which addresses are searched', '2000000')
+    .option('--sales <n>', 'sales scattered over the parcels', '300000')
+    .option('--dvf-lines <n>', 'lines of sales that are ingested, 0 for none', '2000000')
+    .option('--dpe-lines <n>', 'diagnostics that are ingested, 0 for none', '380000')
+    .option('--sirene-rows <n>', 'rows of each file of the register, 0 for none', '4400000')
+    .option('--seconds <n>', 'how long `soak` lasts', '600')
+    .option(
+      '--departements <n>',
+      'départements of `first-ingest` and `workers`, and generated for `country`',
+      '10',
+    )
+    .option('--country <n>', 'départements of the country of copies', '95')
+    .option('--memory <MB>', 'megabytes of parcels that a bounded service may hold', '2000')
+    .option('--against <folder>', 'another checkout, whose doors are asked in turn with those of this one')
+    .option('--skip-postgis', 'no comparison with PostgreSQL', false)
+    .option('--json', 'the figures as JSON in place of a table', false)
+    .option('--write', 'puts the figures into docs/benchmarks.md, after each step', false)
+    .exitOverride()
 
 export interface BenchOptions {
   parcels: number
@@ -99,52 +113,18 @@ export interface BenchOptions {
   dir: string
 }
 
-/** Reads the bench's parameters. Throws an Error that names the bad one. */
-export function readOptions(args: string[]): BenchOptions {
-  const parsed = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      parcels: { type: 'string', default: '1000000' },
-      seed: { type: 'string', default: '1' },
-      points: { type: 'string', default: '100000' },
-      streets: { type: 'string', default: '2000000' },
-      sales: { type: 'string', default: '300000' },
-      'dvf-lines': { type: 'string', default: '2000000' },
-      'dpe-lines': { type: 'string', default: '380000' },
-      'sirene-rows': { type: 'string', default: '4400000' },
-      seconds: { type: 'string', default: '600' },
-      departements: { type: 'string', default: '10' },
-      country: { type: 'string', default: '95' },
-      memory: { type: 'string', default: '2000' },
-      against: { type: 'string' },
-      'skip-postgis': { type: 'boolean', default: false },
-      json: { type: 'boolean', default: false },
-      write: { type: 'boolean', default: false },
-    },
-  })
-  const read = values.safeParse({ ...parsed.values, steps: parsed.positionals })
+/** Reads the bench's parameters. Throws an Error that names the bad one, and commander's CommanderError when it printed the help. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const parsed = command().parse(args, { from: 'user' })
+  const read = values.safeParse(parsed.opts())
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join('; '))
-  const { parcels, seed, points, streets, sales, seconds, departements, country, memory, json, write } =
-    read.data
+  const { against, skipPostgis, ...rest } = read.data
+  const asked = STEPS.filter((step) => parsed.args.includes(step))
   return {
-    parcels,
-    seed,
-    points,
-    streets,
-    sales,
-    dvfLines: read.data['dvf-lines'],
-    dpeLines: read.data['dpe-lines'],
-    sireneRows: read.data['sirene-rows'],
-    seconds,
-    departements,
-    country,
-    memory,
-    steps: read.data.steps.length > 0 ? read.data.steps : MEASURED,
-    against: read.data.against === undefined ? undefined : resolve(read.data.against),
-    postgis: !read.data['skip-postgis'],
-    json,
-    write,
-    dir: join(tmpdir(), `terrier-bench-${parcels}-${seed}`),
+    ...rest,
+    steps: asked.length > 0 ? asked : MEASURED,
+    against: against === undefined ? undefined : resolve(against),
+    postgis: !skipPostgis,
+    dir: join(tmpdir(), `terrier-bench-${rest.parcels}-${rest.seed}`),
   }
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { CommanderError } from 'commander'
 import { readOptions, STEPS } from './options.ts'
 import { sectionOf, withSections } from './page.ts'
 import { type Findings, type Report, type RunConditions, toJson, toMarkdown } from './report.ts'
@@ -53,6 +54,11 @@ async function main(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 
 await main().catch((error: unknown) => {
+  // commander has printed what it refused, or the help.
+  if (error instanceof CommanderError) {
+    process.exitCode = error.exitCode
+    return
+  }
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 })
