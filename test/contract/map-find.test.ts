@@ -203,6 +203,8 @@ describe('a file of what was found', () => {
     ['geojson', 'application/geo+json; charset=utf-8'],
     ['arrow', 'application/vnd.apache.arrow.stream'],
     ['parquet', 'application/vnd.apache.parquet'],
+    ['gpkg', 'application/geopackage+sqlite3'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
   ])('is what the API gives, as %s', async (format, mediaType) => {
     const found = await find(QUESTION)
     expect(found.html).toContain(
@@ -227,7 +229,7 @@ describe('a file of what was found', () => {
   })
 
   test('there is no other form', async () => {
-    expect((await site.get(`/map/find/parcels.xlsx?${QUESTION}`)).status).toBe(404)
+    expect((await site.get(`/map/find/parcels.ods?${QUESTION}`)).status).toBe(404)
   })
 })
 

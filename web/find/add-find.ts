@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RouteHooks } from '../../api/rest/routes.ts'
 import { visitOf } from '../visit.ts'
-import { downloadParcels } from './download.ts'
+import { downloadParcels, PARCEL_FILES } from './download.ts'
 import { findParcelsPage } from './find-parcels.ts'
 import { findSales } from './find-sales.ts'
 import { findFailure } from './refused.ts'
@@ -19,7 +19,8 @@ export async function addFind(site: FastifyInstance, counted: RouteHooks): Promi
     })
     scope.get('/map/find', counted, (request, reply) => findParcelsPage(visitOf(request, reply)))
     scope.get('/map/find/sales', counted, (request, reply) => findSales(visitOf(request, reply)))
-    scope.get('/map/find/parcels.:format(^csv|geojson|parquet|arrow$)', counted, (request, reply) =>
+    const files = Object.keys(PARCEL_FILES).join('|')
+    scope.get(`/map/find/parcels.:format(^${files}$)`, counted, (request, reply) =>
       downloadParcels(visitOf(request, reply)),
     )
   })

@@ -16,7 +16,8 @@ import { readQuestion } from './question.ts'
 /** Parcels in a file: those of the largest page that the API gives. */
 const MOST = 1000
 const answer = answerOf(z.array(z.unknown()), {})
-const LABELS = {
+/** The forms in which parcels may be downloaded, by the ending of the file: those that are linked are those that the route takes. */
+export const PARCEL_FILES = {
   xlsx: 'Excel',
   csv: 'CSV',
   geojson: 'GeoJSON',
@@ -25,7 +26,7 @@ const LABELS = {
   arrow: 'Arrow',
 } as const
 
-const params = z.object({ format: z.enum(['csv', 'geojson', 'parquet', 'arrow', 'xlsx', 'gpkg']) })
+const params = z.object({ format: z.enum(Object.keys(PARCEL_FILES)) })
 
 /** The parcels that a question of the map finds, as a file. */
 export async function downloadParcels({ request, reply }: Visit): Promise<FastifyReply> {
@@ -50,7 +51,7 @@ export async function downloadParcels({ request, reply }: Visit): Promise<Fastif
 export function downloadLinks(query: string, total: number, texts: SiteTexts): Html | undefined {
   if (total === 0) return undefined
   const { find } = texts
-  return html`<p class="downloads">${find.download} ${Object.entries(LABELS).map(
+  return html`<p class="downloads">${find.download} ${Object.entries(PARCEL_FILES).map(
     ([name, label]) => html`<a href="/map/find/parcels.${name}?${query}" download>${label}</a> `,
   )}${total > MOST && html`<span class="soft">${find.mostRows(formatsOf(texts).number(MOST))}</span>`}</p>`
 }
