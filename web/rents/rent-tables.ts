@@ -1,6 +1,7 @@
 import type { AnnouncedRents, RentSeries } from '../../shared/schemas/rents.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { official } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
 /** Observed rents year by year, each with the place whose figure it is; years without a figure say why. */
@@ -21,10 +22,16 @@ export function rentYearsTable({ years, missing }: RentSeries, texts: SiteTexts)
 <thead><tr><th scope="col">${words.year}</th><th scope="col">${words.median}</th><th scope="col">${words.quartiles}</th><th scope="col">${words.level}</th><th scope="col">${words.observations}</th></tr></thead><tbody>${rows.map(({ row }) => row)}</tbody></table></div>`
 }
 
-/** The model of announced rents, charges included: never comparable with the observed ones. */
+/**
+ * The model of announced rents, charges included: never comparable with the observed ones. Most communes have the figure of a group of neighbours, so
+ * each row says which announcements it was predicted from, and how many of them are of the commune.
+ */
 export function announcedTable({ edition, rents }: AnnouncedRents, texts: SiteTexts): Html {
   const words = texts.parts.rents
-  const { fixed } = formatsOf(texts)
+  const { fixed, number } = formatsOf(texts)
+  const levels = new Map<string, string>(Object.entries(words.predictedFrom))
+  const origin = (level: string, n: number | null) =>
+    html`${levels.get(level) ?? official(level, texts)}${n !== null && ` (${words.announcements(n, number(n))})`}`
   const name = (type: string, roomsMin: number | null, roomsMax: number | null) => {
     const rooms = roomsMin === null && roomsMax === null ? undefined : words.rooms(roomsMin, roomsMax)
     const kind = type === 'Maison' ? words.houses : words.flats
@@ -32,7 +39,7 @@ export function announcedTable({ edition, rents }: AnnouncedRents, texts: SiteTe
   }
   return html`<div class="figures" role="region" tabindex="0" aria-label="${words.announced}"><table><caption>${words.announced}, ${edition}</caption>
 <thead><tr><th scope="col">${words.dwelling}</th><th scope="col">${words.predicted}</th><th scope="col">${words.interval}</th></tr></thead><tbody>${rents.map(
-    ({ type, roomsMin, roomsMax, predicted, low, high }) =>
-      html`<tr><th scope="row">${name(type, roomsMin, roomsMax)}</th><td>${fixed(predicted, 1)}</td><td>${fixed(low, 1)} – ${fixed(high, 1)}</td></tr>`,
+    ({ type, roomsMin, roomsMax, predicted, low, high, predictedFrom, observationsInCommune: n }) =>
+      html`<tr><th scope="row">${name(type, roomsMin, roomsMax)}<span class="soft">${origin(predictedFrom, n)}</span></th><td>${fixed(predicted, 1)}</td><td>${fixed(low, 1)} – ${fixed(high, 1)}</td></tr>`,
   )}</tbody></table></div><p class="small soft">${words.announcedNote}</p>`
 }

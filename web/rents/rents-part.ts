@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Problem } from '../../api/answers/problem.ts'
+import { metaOf } from '../../api/answers/release-text.ts'
+import { rentDatasets } from '../../api/operations/rents/find-rents.ts'
 import { getRentStatsByCommune } from '../../api/operations/rents/get-rent-stats-by-commune.ts'
 import { announcedRentsSchema, rentSeriesSchema } from '../../shared/schemas/rents.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -36,7 +38,7 @@ export async function rentsPart(commune: string, stores: Stores, texts: SiteText
   } catch (error) {
     const announced = announcedIn(error, texts)
     if (announced === undefined) throw error
-    return { body: announced }
+    return { body: announced, sources: metaOf(stores.manifest, rentDatasets(stores)).datasets }
   }
 }
 

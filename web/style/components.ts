@@ -30,7 +30,7 @@ form:has(>.suggestions){position:relative}
 .figures :is(td,thead th:not(:first-child)).prose{text-align:left;white-space:normal;min-width:13rem}
 .figures thead th{vertical-align:bottom}
 .figures.words :is(td,th,thead th:not(:first-child)){text-align:left;white-space:normal}
-.figures td .soft{display:block;font-size:var(--type-s)}
+.figures :is(td,tbody th) .soft{display:block;font-size:var(--type-s);font-weight:400}
 .figures tbody th{min-width:8rem}
 .panel{padding:0 0 var(--space-4)}
 .panel h2{margin:var(--space-2) 0 var(--space-3);font-size:var(--type-l)}

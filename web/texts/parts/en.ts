@@ -189,6 +189,13 @@ export const parts = {
     dwelling: 'Dwelling',
     predicted: 'Predicted',
     interval: 'Interval',
+    predictedFrom: {
+      commune: 'from announcements in the commune',
+      epci: 'from those of its intercommunality',
+      maille: 'from those of neighbouring communes',
+    },
+    announcements: (n: number, count: string) =>
+      n === 0 ? 'none here' : n === 1 ? 'one here' : `${count} here`,
     flats: 'Flats',
     houses: 'Houses',
     rooms: (min: number | null, max: number | null) =>

@@ -189,6 +189,12 @@ export const parts: typeof english = {
     dwelling: 'Logement',
     predicted: 'Prédit',
     interval: 'Intervalle',
+    predictedFrom: {
+      commune: 'd’après les annonces de la commune',
+      epci: 'd’après celles de l’intercommunalité',
+      maille: 'd’après celles de communes voisines',
+    },
+    announcements: (n, count) => (n === 0 ? 'aucune ici' : n === 1 ? 'une ici' : `${count} ici`),
     flats: 'Appartements',
     houses: 'Maisons',
     rooms: (min, max) =>
