@@ -44,6 +44,21 @@ test('an older release takes what the served one has open, and gives nothing to 
   expect(closed).toEqual(['b 2', 'a 1', 'b 1'])
 })
 
+test('what an older release closes last is opened again by the next one', async () => {
+  const { all, opened, closed, open } = files()
+  const [served, older] = [all.use({ older: false }), all.use({ older: true })]
+  const a = await open(served, 'a')
+  await open(older, 'a')
+  await served.close()
+  await older.close()
+  expect(closed).toEqual(['a 1'])
+  const next = all.use({ older: false })
+  expect(await open(next, 'a')).not.toBe(a)
+  await next.close()
+  expect(opened).toEqual(['a', 'a'])
+  expect(closed).toEqual(['a 1', 'a 2'])
+})
+
 test('a file that could not be read is opened again, and the one before closed by its last user', async () => {
   const { all, closed, open } = files()
   const [before, now, then] = [1, 2, 3].map(() => all.use({ older: false }))

@@ -8,9 +8,10 @@ export interface OpenFile {
   close?(): Promise<void>
 }
 
-/** An open file, and how many releases use it. */
+/** An open file, how many releases use it, and the files among which it is found: not those of the last release that closes it. */
 interface Counted {
   readonly file: OpenFile
+  readonly among: Map<string, Counted>
   users: number
 }
 
@@ -57,7 +58,7 @@ export class FilesInUse {
       counted.users -= 1
       if (counted.users > 0) continue
       // Another one may have been opened in its place, because it was not sound.
-      if (this.#own.get(name) === counted) this.#own.delete(name)
+      if (counted.among.get(name) === counted) counted.among.delete(name)
       await counted.file.close?.()
     }
   }
@@ -68,7 +69,7 @@ export class FilesInUse {
   }
 
   #add(name: string, file: OpenFile): Counted {
-    const counted = { file, users: 0 }
+    const counted = { file, among: this.#own, users: 0 }
     this.#own.set(name, counted)
     return counted
   }
