@@ -10,10 +10,10 @@ const withPassword = accountRow.extend({ password: z.string().nullable() })
 /** An account and its mail address. `confirmed`: its holder followed a link, or the operator confirmed it. */
 export type Account = z.output<typeof accountRow>
 
-/** Deletes accounts whose holder never followed the link. */
+/** Deletes accounts whose holder never followed the link, and that no operator confirmed. */
 const NEVER_USED = `
 DELETE FROM account
-WHERE password IS NULL AND created_at < now() - interval '1 day'
+WHERE password IS NULL AND confirmed_at IS NULL AND created_at < now() - interval '1 day'
   AND NOT EXISTS (SELECT FROM api_key WHERE account_id = account.id)
   AND NOT EXISTS (SELECT FROM password_link WHERE account_id = account.id)`
 
@@ -94,13 +94,14 @@ export class People {
   /** The secret of a link by which the holder of the account may choose a password, once, within LINK_MINUTES. */
   async makeLink(accountId: string): Promise<string> {
     const secret = newSecret()
-    await this.#db.query('DELETE FROM password_link WHERE expires_at < now()')
-    await this.#db.query(NEVER_USED)
+    // Before what follows: an old account that has no link is deleted there, and this one may have had none.
     await this.#db.query(
       `INSERT INTO password_link (hash, account_id, expires_at)
        VALUES ($1, $2, now() + make_interval(mins => ${LINK_MINUTES}))`,
       [hashOf(secret), accountId],
     )
+    await this.#db.query('DELETE FROM password_link WHERE expires_at < now()')
+    await this.#db.query(NEVER_USED)
     return secret
   }
 
