@@ -185,7 +185,13 @@ describe('parcels of a company', () => {
     expect(data).toMatchObject({
       siren: '000000018',
       counts: { owner: 1, representative: 0, other: 0 },
-      parcels: [{ idu: '960010000A0001', commune: { code: '96001' }, rights: [{ code: 'P' }] }],
+      parcels: [
+        {
+          idu: '960010000A0001',
+          commune: { code: '96001', name: 'Sainte-Parcelle-la-Démo' },
+          rights: [{ code: 'P' }],
+        },
+      ],
     })
   })
 

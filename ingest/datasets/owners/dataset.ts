@@ -1,5 +1,5 @@
 import { type Dataset, LICENCE_OUVERTE } from '../../dataset.ts'
-import { lakeOf } from '../../reads.ts'
+import { CUTTING, lakeOf } from '../../reads.ts'
 import { layouts } from './columns.ts'
 import { sources } from './sources.ts'
 
@@ -13,7 +13,7 @@ export const owners: Dataset = {
     'https://data.economie.gouv.fr/explore/dataset/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/',
   rhythm: 'yearly, situation on 1 January',
   schedule: '30 6 9 * *',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'replacing',
@@ -24,6 +24,6 @@ export const owners: Dataset = {
   layouts,
   normalise: async (input) => (await import('./normalise.ts')).normalise(input),
   readModel: async (input) => (await import('./readmodel.ts')).readModel(input),
-  reads: { gather: [lakeOf('owners', 'parcel-rights')] },
+  reads: { gather: [lakeOf('owners', 'parcel-rights'), CUTTING] },
   gather: [async (input) => (await import('./readmodel.ts')).gather(input)],
 }

@@ -16,7 +16,7 @@ const ROLE = sql`CASE WHEN list_has_any(droits, [${quotedList(OWNER_RIGHTS)}]) T
 export async function createHoldings(db: Database, from: Sql): Promise<void> {
   await db.run(
     sql`CREATE TEMP TABLE holdings AS SELECT *, ${ROLE} AS role FROM (
-       SELECT idu, any_value(commune) AS commune, titulaire, any_value(siren) AS siren, any_value(numero_fictif) AS numero_fictif,
+       SELECT idu, titulaire, any_value(siren) AS siren, any_value(numero_fictif) AS numero_fictif,
          arg_min(groupe, "row") AS groupe, arg_min(forme, "row") AS forme, arg_min(forme_abregee, "row") AS forme_abregee,
          arg_min(denomination, "row") AS denomination, list_sort(list(DISTINCT droit)) AS droits, max(contenance) AS contenance,
          arg_min(adresse, "row") AS adresse
@@ -26,7 +26,6 @@ export async function createHoldings(db: Database, from: Sql): Promise<void> {
 
 export const holdingRow = z.object({
   idu: z.string(),
-  commune: z.string(),
   titulaire: z.string(),
   siren: z.string().nullable(),
   numero_fictif: z.string().nullable(),

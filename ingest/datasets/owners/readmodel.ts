@@ -6,6 +6,7 @@ import type { Written } from '../../../formats/written.ts'
 import { holderCounts, holderParcels, parcelOwners } from '../../../shared/documents/companies.ts'
 import { PORTFOLIO_PAGE } from '../../../shared/documents/sizes.ts'
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
+import type { Territory } from '../../../shared/territory/territory.ts'
 import type { GatherInput, ReadModelInput } from '../../dataset.ts'
 import { DocumentFile } from '../../readmodel/write-documents.ts'
 import {
@@ -79,7 +80,8 @@ export async function gather(input: GatherInput): Promise<Written[]> {
       sql`SELECT ${HOLDING_COLUMNS} FROM holdings h WHERE siren IS NOT NULL ORDER BY siren, role, idu`,
       portfolioRow,
     )
-    for await (const [siren, held] of groupsOf(rows, (row) => row.siren)) writePortfolio(file, siren, held)
+    for await (const [siren, held] of groupsOf(rows, (row) => row.siren))
+      writePortfolio(file, siren, held, input.territory)
     return [await file.close()]
   })
 }
@@ -91,6 +93,7 @@ function writePortfolio(
   file: DocumentFile<z.infer<typeof holderCounts.value>>,
   siren: string,
   rows: [z.infer<typeof portfolioRow>, ...z.infer<typeof portfolioRow>[]],
+  territory: Territory,
 ): void {
   const { rights: _, ...holder } = describeHolder(rows[0])
   const parcels = {
@@ -106,17 +109,20 @@ function writePortfolio(
   file.put(holderCounts.key(siren), { holder, counts })
   for (const role of ROLES)
     for (let at = 0; at < parcels[role].length; at += PORTFOLIO_PAGE) {
-      const page = parcels[role].slice(at, at + PORTFOLIO_PAGE).map(describeParcel)
+      const page = parcels[role].slice(at, at + PORTFOLIO_PAGE).map((row) => describeParcel(row, territory))
       file.putOther(holderParcels, holderParcels.key(siren, role, at / PORTFOLIO_PAGE), page)
     }
 }
 
 const isIn = (role: HoldingRow['role']) => (row: HoldingRow) => row.role === role
 
-const describeParcel = ({ idu, commune, adresse, contenance, droits }: HoldingRow) => ({
-  idu,
-  commune: { code: communeCodeOf(idu), name: commune },
-  address: adresse,
-  surface: contenance,
-  rights: describeRights(droits),
-})
+function describeParcel({ idu, adresse, contenance, droits }: HoldingRow, territory: Territory) {
+  const code = communeCodeOf(idu)
+  return {
+    idu,
+    commune: { code, name: territory.resolve(code)?.name ?? null },
+    address: adresse,
+    surface: contenance,
+    rights: describeRights(droits),
+  }
+}
