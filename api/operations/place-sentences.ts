@@ -35,6 +35,8 @@ export const placeSentences = sentences(
     streetNeedsCode: () => 'is required with level rue, without q',
     noSaleInStreet: (street: string, commune: string) =>
       `No loaded sale names a street ${street} in ${commune}`,
+    noStreetIn: (street: string, commune: string) =>
+      `No loaded sale or address names a street ${street} in ${commune}`,
     noNumberInStreet: (code: string, commune: string) =>
       `${code} is no street with a loaded house number. Ask of its commune: commune=${commune}.`,
     noStreetAt: (idu: string) =>
@@ -112,6 +114,8 @@ export const placeSentences = sentences(
       'n’est pas une rue\u00a0: le code de sa commune, un deux-points, le code de la rue (4 caractères)',
     streetNeedsCode: () => 'est obligatoire avec le niveau rue, sans q',
     noSaleInStreet: (street, commune) => `Aucune vente chargée ne nomme une rue ${street} à ${commune}`,
+    noStreetIn: (street, commune) =>
+      `Aucune vente ni adresse chargée ne nomme une rue ${street} à ${commune}`,
     noNumberInStreet: (code, commune) =>
       `${code} n’est pas une rue dont un numéro soit chargé. Demandez sa commune\u00a0: commune=${commune}.`,
     noStreetAt: (idu) =>

@@ -54,6 +54,17 @@ describe('POST /v1/parcels/search', () => {
     expect((await ask({ ...nowhere, criteria: { surface: { min: 'large' } } })).status).toBe(400)
   })
 
+  test('a street is found by its code in any case, and refused when no sale or address names it', async () => {
+    const inStreet = (code: string) => ask({ mode: 'zone', zone: { level: 'rue', code } })
+    const { status, text } = await inStreet('96001:1000')
+    expect([status, JSON.parse(text).meta.total > 0]).toEqual([200, true])
+    const unknown = await inStreet('96001:zzzz')
+    expect([unknown.status, JSON.parse(unknown.text)]).toMatchObject([
+      404,
+      { detail: 'No loaded sale or address names a street ZZZZ in Sainte-Parcelle-la-Démo' },
+    ])
+  })
+
   test('what is put into a criterion stays a value', async () => {
     for (const evil of [
       "' OR 1=1 --",

@@ -5,8 +5,9 @@ import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { within, withinAsync } from '../../answers/parameter-names.ts'
 import { parameterSentences } from '../../answers/parameter-sentences.ts'
-import { notFound } from '../../answers/problem.ts'
+import { notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
+import { loadingStatusOf } from '../coverage/loaded.ts'
 import { placeSentences } from '../place-sentences.ts'
 import { findZone } from '../prices/zone.ts'
 import { shapeOf } from '../transactions/geometry-input.ts'
@@ -81,18 +82,7 @@ export async function askedPlaceOf(asked: PlaceInput, stores: Stores): Promise<A
 
 async function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: Stores): Promise<AskedZone> {
   const { territory } = stores
-  if (level === 'rue' && code !== undefined && q === undefined) {
-    if (!/^\d[0-9AB]\d{3}:\w{4}$/.test(code))
-      throw invalidParameters([
-        {
-          parameter: 'code',
-          detail: placeSentences.notStreet(),
-        },
-      ])
-    const commune = territory.resolve(communeCodeOf(code))
-    if (!commune) throw notFound('unknown-zone', placeSentences.noCommune(communeCodeOf(code)))
-    return { zone: { level, code, name: code }, others: [], departements: [commune.departement] }
-  }
+  if (level === 'rue' && code !== undefined && q === undefined) return streetOf(code.toUpperCase(), stores)
   if (level === 'rue')
     throw invalidParameters([{ parameter: 'code', detail: placeSentences.streetNeedsCode() }])
   const { zone, others } = await findZone({ q, level, code }, stores)
@@ -105,4 +95,27 @@ async function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: St
             : (territory.resolve(communeCodeOf(zone.code))?.departement ?? departementOf(zone.code)),
         ]
   return { zone, others, departements }
+}
+
+/**
+ * A street by the code of its commune and its own (FANTOIR), as sales and addresses name it. Throws the 404 Problem when none does, the 503 Problem when
+ * the one of the two that could is not loaded.
+ */
+async function streetOf(code: string, { territory, sales, addresses, manifest }: Stores): Promise<AskedZone> {
+  const found = /^(\d[0-9AB]\d{3}):(\w{4})$/.exec(code)
+  if (!found) throw invalidParameters([{ parameter: 'code', detail: placeSentences.notStreet() }])
+  const [, ofCommune = '', street = ''] = found
+  const commune = territory.resolve(ofCommune)
+  if (!commune) throw notFound('unknown-zone', placeSentences.noCommune(ofCommune))
+  const { departement } = commune
+  const numbers = await addresses.ofStreet(departement, `${ofCommune}_${street}`)
+  if (!sales.hasZone(code) && !numbers?.length) {
+    const place = { level: 'commune', code: commune.code } as const
+    const missing = (['ban', 'dvf'] as const).find(
+      (dataset) => loadingStatusOf(manifest, territory, dataset, place) === 'not-loaded',
+    )
+    if (missing) throw notLoaded(missing, { area: departement, name: commune.name })
+    throw notFound('unknown-zone', placeSentences.noStreetIn(street, commune.name))
+  }
+  return { zone: { level: 'rue', code, name: code }, others: [], departements: [departement] }
 }
