@@ -226,10 +226,7 @@ describe('a file of what was found', () => {
       'x-robots-tag': 'noindex, noarchive',
     })
     expect(file.rawPayload.equals(answer.rawPayload)).toBe(true)
-  })
-
-  test('there is no other form', async () => {
-    expect((await site.get(`/map/find/parcels.ods?${QUESTION}`)).status).toBe(404)
+    expect((await site.get(`/map/find/parcels.${format}x?${QUESTION}`)).status).toBe(404)
   })
 })
 
