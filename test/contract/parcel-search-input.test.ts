@@ -65,6 +65,23 @@ describe('POST /v1/parcels/search', () => {
     ])
   })
 
+  test('a shape says of which départements it speaks, and is refused where none is loaded', async () => {
+    const around = (lng: number, lat: number) =>
+      ask({ mode: 'radius', radius: { lng, lat, radiusMeters: 500 } })
+    const there = JSON.parse((await around(2.5, 46.5)).text)
+    expect(there.meta).toMatchObject({
+      coverage: { status: 'loaded', detail: 'All datasets asked about are loaded for 96.' },
+    })
+    const nantes = await around(-1.55, 47.21)
+    expect([nantes.status, JSON.parse(nantes.text)]).toMatchObject([
+      503,
+      { coverage: { status: 'not-loaded', datasets: ['cadastre'] } },
+    ])
+    expect(nantes.text).toContain('terrier ingest cadastre --area 44')
+    const york = JSON.parse((await around(-74, 40.7)).text)
+    expect(york).toMatchObject({ data: [], meta: { total: 0, coverage: { status: 'not-covered' } } })
+  })
+
   test('what is put into a criterion stays a value', async () => {
     for (const evil of [
       "' OR 1=1 --",

@@ -5,6 +5,7 @@ import type { Coverage, LoadingStatus } from '../../../shared/schemas/coverage.t
 import type { Stores } from '../../../stores/stores.ts'
 import type { AskedPlace } from '../sets/place-input.ts'
 import { loadingStatusOf } from './loaded.ts'
+import { coverageOfNowhere } from './shape-departements.ts'
 
 /** The datasets that some columns come from, the cadastre always. */
 export function datasetsOf(columns: readonly string[]): DatasetName[] {
@@ -41,25 +42,32 @@ export function loadedThere(
   )
 }
 
-/** How much of the place the datasets hold that are asked about: of a shape, of the départements it reaches into. */
+/** Départements and communes that are named as not loaded; of more, the number is given. */
+const MOST_NAMED = 24
+
+/** How much of the place the datasets hold that are asked about: of a shape, of the `departements` that it lies in, none where it is near no one. */
 export function coverageOfFacts(
   datasets: readonly DatasetName[],
   place: AskedPlace,
   departements: readonly string[],
   stores: Stores,
 ): Coverage {
+  const asked = datasets.filter((name) => name !== 'cog')
+  if ('shape' in place && departements.length === 0) return coverageOfNowhere(place.shape, asked)
   const states = loadedThere(datasets, place, departements, stores)
   const codes = [...new Set(states.map(({ code }) => code))]
   const lacking = states.filter(({ status }) => status !== 'loaded')
+  const names = lacking.slice(0, MOST_NAMED).map(({ dataset, code }) => `${dataset} of ${code}`)
+  if (lacking.length > MOST_NAMED) names.push(`${lacking.length - MOST_NAMED} more`)
   const detail =
     lacking.length === 0
       ? `All datasets asked about are loaded for ${codes.join(', ')}.`
-      : `Not loaded, or only in part: ${lacking.map(({ dataset, code }) => `${dataset} of ${code}`).join(', ')}. What they would say is unknown.`
+      : `Not loaded, or only in part: ${names.join(', ')}. What they would say is unknown.`
   const status =
     lacking.length === 0
       ? 'loaded'
       : states.every((one) => one.status === 'not-loaded')
         ? 'not-loaded'
         : 'partly-loaded'
-  return { status, detail, datasets: datasets.filter((name) => name !== 'cog') }
+  return { status, detail, datasets: asked }
 }

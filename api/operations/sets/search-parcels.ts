@@ -7,6 +7,7 @@ import { cursorParameter, pageAbout } from '../../answers/paging.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
 import { coverageOfFacts, datasetsOf } from '../coverage/facts-coverage.ts'
+import { departementsOfShape } from '../coverage/shape-departements.ts'
 import { lackingEditions, withEditions } from './activities.ts'
 import { askSets } from './ask-sets.ts'
 import { ABOUT_CRITERIA, columnName, columnOf, criteriaSchema, testsOf } from './criteria.ts'
@@ -104,6 +105,7 @@ export const searchParcels = operation({
     const place = await askedPlaceOf(where, stores)
     const places = await parcelsIn(place, stores)
     const departements = places.map(({ departement }) => departement)
+    const reached = 'zone' in place ? departements : departementsOfShape(place.shape, departements, stores)
     const lacking = await lackingEditions(asked, departements, stores)
     const found = await findParcels({ places, tests, sort: order, fields: shown, limit, after }, (search) =>
       askSets(stores, (asker) => asker.search(search), gone),
@@ -113,7 +115,7 @@ export const searchParcels = operation({
       return parcelRowSchema.parse({ ...row, geopoint: { lng, lat } })
     })
     const datasets = datasetsOf([...asked, ...shown])
-    const coverage = coverageOfFacts(datasetsOf(asked), place, departements, stores)
+    const coverage = coverageOfFacts(datasetsOf(asked), place, reached, stores)
     return {
       data,
       datasets,

@@ -1,0 +1,50 @@
+import { boxesMeet } from '../../../shared/geo/bounds.ts'
+import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import type { Shape } from '../../../stores/sales/shape.ts'
+import type { Stores } from '../../../stores/stores.ts'
+import {
+  departementsNear,
+  departementsReached,
+  isRealDepartement,
+  mayLieInFrance,
+} from '../../../stores/zones/departement-ground.ts'
+import { notLoaded } from '../../answers/problem.ts'
+import { loadingStatusOf } from './loaded.ts'
+
+/**
+ * Codes of the départements that a shape lies in, sorted: those of the parcels `found` in it and those that surely have ground in it, else those whose
+ * border it may cross. Empty where it is far from all of them. Throws the 503 Problem where the parcels of none are loaded: nothing can be said of it.
+ */
+export function departementsOfShape(shape: Shape, found: readonly string[], stores: Stores): string[] {
+  const { manifest, territory } = stores
+  const reached = reachedBy(shape, found, stores)
+  const [first] = reached
+  const isLoaded = (code: string) =>
+    loadingStatusOf(manifest, territory, 'cadastre', { level: 'departement', code }) !== 'not-loaded'
+  if (first !== undefined && !reached.some(isLoaded))
+    throw notLoaded('cadastre', { area: first, name: territory.departement(first)?.name ?? first })
+  return reached
+}
+
+function reachedBy(shape: Shape, found: readonly string[], { parcels }: Stores): string[] {
+  const near = parcels
+    .sources()
+    .filter(({ box }) => boxesMeet(box, shape.bounds))
+    .map(({ departement }) => departement)
+  // An invented territory lies on the ground of real départements, which then says nothing.
+  if (!near.every(isRealDepartement)) return near.toSorted()
+  const ground = departementsReached(shape.bounds, (...box) => shape.missesBox(...box))
+  const sure = [...new Set([...found, ...ground])]
+  return sure.length > 0 ? sure.sort() : departementsNear(shape.bounds)
+}
+
+/** What the data say of a shape that is near no département. */
+export function coverageOfNowhere({ bounds }: Shape, datasets: Coverage['datasets']): Coverage {
+  return mayLieInFrance(bounds)
+    ? {
+        status: 'not-loaded',
+        detail: 'No loaded parcel lies near this place: its commune is not known.',
+        datasets,
+      }
+    : { status: 'not-covered', detail: 'This place lies outside France: no parcel can be there.', datasets }
+}
