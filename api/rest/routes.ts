@@ -63,7 +63,13 @@ function formOf({ table, lines, feature }: Operation, request: FastifyRequest): 
   }
 }
 
-/** Goes into the ETag with the name of the question: forms at one address have different bytes. */
+/** Goes into the ETag: forms at one address have different bytes, and a past release withholds whom the served one does. */
+function nameOfAnswer({ name }: Operation, asked: AskedForm, { served }: Stores): string {
+  const form = nameOfForm(asked)
+  const judge = served?.()?.manifest.id
+  return `${name}${form === undefined ? '' : ` ${form}`}${judge === undefined ? '' : ` ${judge}`}`
+}
+
 function nameOfForm({ format, lines, isFeature }: AskedForm): string | undefined {
   if (format) return `${format.name}${format.locale ?? ''}`
   if (lines) return 'ndjson'
@@ -88,8 +94,7 @@ function handlerOf(operation: Operation) {
     // A wrong parameter is refused whether there is a release or not.
     const stores = storesOf(request)
     const release = releaseText(stores)
-    const form = nameOfForm(asked)
-    const etag = etagOf(release, form ? `${operation.name} ${form}` : operation.name, input)
+    const etag = etagOf(release, nameOfAnswer(operation, asked, stores), input)
     if (hasForms) reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
     if (operation.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
     const ifNoneMatch = request.headers['if-none-match']

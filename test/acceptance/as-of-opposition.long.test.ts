@@ -12,6 +12,8 @@ const NAME = 'SECRETNAME'
 let service: Service
 /** The release in which it was named. */
 let then: string
+/** Answers of before the opposition: the changes that named it, where their next page begins, and the tag of the company. */
+let before: { cursor: string; etag: string }
 
 beforeAll(async () => {
   const files = await demoFiles()
@@ -27,6 +29,7 @@ beforeAll(async () => {
       ],
       points: [{ siret: `${SIREN}00010`, x_longitude: '2.5', y_latitude: '46.5', qualite_xy: '11' }],
     })
+  await ingestDemo(files, { datasets: ['cadastre'] })
   const first = await ingestDemo(files, {
     datasets: ['cadastre', 'sirene', 'owners'],
     files: { cog: [files.cog], sirene: await sirene('O') },
@@ -34,6 +37,16 @@ beforeAll(async () => {
   then = first.release.id
   service = await serviceOf(files.dataDir)
   expect((await service.app.inject(`/v1/entreprises/${SIREN}`)).body).toContain(NAME)
+  const page = (await service.app.inject('/v1/changes?dataset=sirene&limit=1')).json()
+  before = {
+    cursor: page.meta.next,
+    etag: String((await service.app.inject(`/v1/entreprises/${SIREN}`)).headers.etag),
+  }
+  await ingestDemo(files, { datasets: ['sections'] })
+  await service.releases.look()
+  // What is made for this answer must not be there for the next.
+  const dossier = `/v1/parcels/${PARCEL}/dossier?release=${then}`
+  expect((await service.app.inject(dossier)).body).toContain(NAME)
   await ingestDemo(files, { datasets: ['sirene'], files: { cog: [files.cog], sirene: await sirene('P') } })
   await service.releases.look()
 })
@@ -57,6 +70,27 @@ test.each([
   expect(answer.body.replace(/"requestId":"[^"]*"|"detail":"[^"]*"|"instance":"[^"]*"/g, '')).not.toContain(
     NAME,
   )
+})
+
+test.each([
+  '',
+  '?dataset=sirene&since=1',
+  `?release=R`,
+  `?dataset=sirene&release=R&limit=5000`,
+  '?cursor=C&dataset=sirene&limit=1',
+])('changes%s tell nothing of a row that was withdrawn since', async (query) => {
+  const asked = query.replace('=R', `=${then}`).replace('=C', `=${before.cursor}`)
+  const answer = await service.app.inject(`/v1/changes${asked}`)
+  expect(answer.statusCode).toBe(200)
+  expect(answer.body).not.toContain(NAME)
+})
+
+test('an answer of before the opposition is not confirmed by its tag, nor kept', async () => {
+  const url = `/v1/entreprises/${SIREN}?release=${then}`
+  const asked = await service.app.inject({ url, headers: { 'if-none-match': before.etag } })
+  expect(asked.statusCode).toBe(200)
+  const again = await service.app.inject({ url, headers: { 'if-none-match': String(asked.headers.etag) } })
+  expect(again.statusCode).toBe(304)
 })
 
 test('what is not about it is of that release', async () => {

@@ -10,9 +10,10 @@ const leaving = new PerReleaseCache<ReadonlySet<string>>(1)
 
 /**
  * Whether the contents of a file may be given: as a file of the release that is served may leave. One that the release has no more may not, since
- * nothing says so.
+ * nothing says so; nor one from which rows may be withdrawn, where a later release does not tell which.
  */
-export function mayLeave(manifest: Manifest, { about }: Segment): boolean {
+export function mayLeave(manifest: Manifest, { about, isUnknownSince }: Segment): boolean {
+  if (isUnknownSince && lakeFileOf(about)?.withdrawn === 'key') return false
   const paths = leaving.of(manifest, '', () => new Set(leavingFiles(manifest).files.map(({ path }) => path)))
   return paths.has(lakePathOf(about))
 }

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { CHANGE_KINDS } from '../../../shared/changes/change-columns.ts'
 import { communeCodeSchema } from '../../../shared/identifiers/insee.ts'
 import { changesSchema, momentSchema, notComputedSchema } from '../../../shared/schemas/change.ts'
+import type { PastRelease } from '../../../stores/changes/history.ts'
+import type { Stores } from '../../../stores/stores.ts'
 import { cursorOf, questionHash, readCursor } from '../../answers/cursor.ts'
 import { operation } from '../../answers/operation.ts'
 import { cursorParameter, pageAbout } from '../../answers/paging.ts'
@@ -79,7 +81,9 @@ export const getChanges = operation({
         : readCursor(cursor, owner, changesPositionSchema)
     const releases = releasesAt(history, place)
     const { asked: wanted, street } = await readWanted(question, stores, history)
-    const page = await readChangesPage(stores, segmentsOf(releases, wanted), wanted, { place, limit, gone })
+    const judge = await judgeOf(releases, history, stores)
+    const segments = segmentsOf(releases, wanted, judge.history)
+    const page = await readChangesPage(judge.stores, segments, wanted, { place, limit, gone })
     return {
       data: page.changes,
       datasets: citedIn({ dataset: question.dataset }, stores.manifest),
@@ -95,3 +99,15 @@ export const getChanges = operation({
     }
   },
 })
+
+/**
+ * The stores and the history by which it is decided what may still be given. As of an older release they are those of the served one, which knows who
+ * opposed publication since; its own where that one does not come after it, as after a rollback.
+ */
+async function judgeOf(releases: readonly PastRelease[], history: readonly PastRelease[], stores: Stores) {
+  const served = stores.served?.()
+  if (!served) return { stores, history }
+  const known = await served.changes.history()
+  const isAfter = releases.every(({ id }) => known.some((one) => one.id === id))
+  return isAfter ? { stores: served, history: known } : { stores, history }
+}

@@ -24,18 +24,32 @@ export interface Segment {
   stored: ReleaseFile
   /** The files of changes of later releases that tell the same lake file. */
   later: readonly ReleaseFile[]
+  /** Whether a later release changed the lake file, and its changes were not computed: which rows it withdrew is then not known. */
+  isUnknownSince: boolean
 }
 
-/** The parts of releases that hold what is asked for, in the order in which changes are given: release, then dataset, area and file. */
-export function segmentsOf(releases: readonly PastRelease[], asked: AskedChanges): Segment[] {
+/**
+ * The parts of releases that hold what is asked for, in the order in which changes are given: release, then dataset, area and file. `history`: the
+ * releases that led to the one that is served, these among them. Those after a change decide whether it may still be given, be they asked for or not.
+ */
+export function segmentsOf(
+  releases: readonly PastRelease[],
+  asked: AskedChanges,
+  history: readonly PastRelease[],
+): Segment[] {
   const segments: Segment[] = []
-  for (const [at, release] of releases.entries())
+  for (const release of releases) {
+    const after = history.slice(history.findIndex(({ id }) => id === release.id) + 1)
     for (const [index, about] of (release.changes?.files ?? []).entries()) {
       const stored = release.stored[index]
       if (!stored || !isAsked(about, asked)) continue
-      const later = releases.slice(at + 1).flatMap((next) => laterOf(next, about))
-      segments.push({ release, index, about, stored, later })
+      const later = after.flatMap((next) => laterOf(next, about))
+      const isUnknownSince = after.some(({ changes }) =>
+        changes?.notComputed.some((one) => isSameFile(one, about)),
+      )
+      segments.push({ release, index, about, stored, later, isUnknownSince })
     }
+  }
   return segments
 }
 
@@ -51,9 +65,14 @@ function isAsked(file: ChangedFile, { dataset, area, kinds, street }: AskedChang
 
 function laterOf({ changes, stored }: PastRelease, about: ChangedFile): ReleaseFile[] {
   return (changes?.files ?? []).flatMap((file, i) => {
-    const isSame = file.dataset === about.dataset && file.area === about.area && file.kind === about.kind
-    return isSame && stored[i]?.role === 'changes' ? [stored[i]] : []
+    return isSameFile(file, about) && stored[i]?.role === 'changes' ? [stored[i]] : []
   })
+}
+
+type LakeFileName = Pick<ChangedFile, 'dataset' | 'area' | 'kind'>
+
+function isSameFile(a: LakeFileName, b: LakeFileName): boolean {
+  return a.dataset === b.dataset && a.area === b.area && a.kind === b.kind
 }
 
 /** Whether anything of a dataset, in an area, is in the release or was changed on the way to it. */

@@ -62,7 +62,9 @@ export const getDossier = operation({
   statuses: [404, 410, 503],
   async run({ idu, include }, stores) {
     const question = `${idu} ${include?.join() ?? ''}`
-    const before = dossiers.get(stores, question)
+    // A past release withholds whom the served one does: what it answers changes while it stays open.
+    const mayKeep = stores.served === undefined
+    const before = mayKeep ? dossiers.get(stores, question) : undefined
     if (before) return before
     if (stores.parcels.count === 0) throw notLoaded('cadastre')
     if (!(await stores.parcels.has(idu))) throw await absentParcel(idu, stores)
@@ -74,7 +76,7 @@ export const getDossier = operation({
     const bodies = found.map(({ body }, i) => [sections[i]!.name, body])
     const data = readyJson({ idu, sections: Object.fromEntries(bodies) })
     const made = { data, datasets: datasetsOf(found, stores) }
-    dossiers.set(stores, question, made)
+    if (mayKeep) dossiers.set(stores, question, made)
     return made
   },
 })

@@ -22,7 +22,7 @@ export async function matchRelease(
   base: string,
 ): Promise<NewMessage[]> {
   const tallies = watches.map((watch) => new Tally(watch))
-  const segments = segmentsOf([release], EVERYTHING).filter(({ about }) =>
+  const segments = segmentsOf([release], EVERYTHING, [release]).filter(({ about }) =>
     tallies.some((tally) => tally.asks(about.dataset)),
   )
   const places = await WatchedPlaces.of(tallies, stores)
