@@ -78,6 +78,7 @@ export const PROBLEM_MEMBERS: Readonly<Partial<Record<ProblemType, z.ZodRawShape
     announced: announcedRentsSchema.optional(),
   },
   'unknown-siren': { coverage, loadedDepartements },
+  'unknown-zone': { coverage },
   'changes-gone': {
     oldest: momentSchema.optional(),
     current: momentSchema.optional(),

@@ -118,6 +118,17 @@ describe('an estimate', () => {
 })
 
 describe('what is refused', () => {
+  test('an address that is found elsewhere, or not surely meant', async () => {
+    const asked = (address: string) =>
+      askEstimate(app, `address=${encodeURIComponent(address)}&type=Maison&surface=90`)
+    expect((await asked('1 rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo')).statusCode).toBe(200)
+    const lyon = await asked('1 rue des Lilas 69002 Lyon')
+    expect([lyon.statusCode, lyon.json()]).toMatchObject([404, { coverage: { status: 'not-loaded' } }])
+    expect(lyon.json().coverage.detail).toContain('Lyon')
+    const far = await asked('9812 rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo')
+    expect([far.statusCode, far.json().coverage.status]).toEqual([404, 'loaded'])
+  })
+
   test.each([
     ['type=Maison&surface=90', 'query.idu'],
     ['lng=2.5&type=Maison&surface=90', 'query.lat'],

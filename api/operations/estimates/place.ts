@@ -1,7 +1,10 @@
 import { type Idu, isIdu, parseIdu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
+import type { FoundAddress } from '../../../stores/addresses/address-store.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
+import { isDoubtful, LEAST_SCORE } from '../addresses/find-row.ts'
+import { coverageOfAddressSearch } from '../coverage/address-coverage.ts'
 import { parcelPoint } from '../examples/point-of.ts'
 import { noParcelNear } from '../parcels/no-parcel-near.ts'
 import { unknownParcel } from '../parcels/unknown-parcel.ts'
@@ -40,14 +43,29 @@ async function locate(
   if (idu !== undefined) return placeOfParcel(idu, stores)
   if (address === undefined) return placeOfPoint(lng!, lat!, stores)
   if (stores.addresses.entryCount === 0) throw notLoaded('ban')
-  const [found] = await stores.addresses.search(address, { limit: 1 })
-  if (!found || found.type === 'municipality')
-    throw notFound('unknown-zone', placeSentences.noAddress(address))
+  const found = await addressAsked(address, stores)
   for (const { idu } of found.parcels)
     if (isIdu(idu) && (await stores.parcels.has(idu))) return placeOfParcel(idu, stores)
   const [own] = found.parcels
   const sold = own && placeOfSoldParcel(own.idu, stores)
   return sold ?? (await placeOfPoint(found.lng, found.lat, stores))
+}
+
+/**
+ * The address that a text means. Throws the 404 Problem where none is surely meant, with what is loaded of the commune that the text names: an estimate
+ * does not say which address it is of, so one in another town, or in one of several streets of that name, would pass for it.
+ */
+async function addressAsked(address: string, stores: Stores): Promise<FoundAddress> {
+  const [found] = await stores.addresses.search(address, { limit: 1 })
+  const coverage = await coverageOfAddressSearch(address, found, stores)
+  if (
+    !found ||
+    found.type === 'municipality' ||
+    coverage.status === 'not-loaded' ||
+    isDoubtful(found, LEAST_SCORE, undefined)
+  )
+    throw notFound('unknown-zone', placeSentences.noAddress(address), { coverage })
+  return found
 }
 
 async function placeOfParcel(idu: Idu, stores: Stores): Promise<DwellingPlace> {
