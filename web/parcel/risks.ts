@@ -34,6 +34,7 @@ export async function risksPart(
     fact: {
       figure: planWords(preventionPlans, texts),
       lines: [
+        statesOf(preventionPlans, texts),
         texts.parts.card.clay(clayWords || texts.parts.nothing.unknown),
         listedRisks.coverage.status === 'loaded' &&
           commune !== null &&
@@ -53,6 +54,12 @@ const apart = <T extends { isSliver: boolean | null }>(list: readonly T[]): T[] 
 function planWords({ isInPerimeter, zones }: Plans, { parts: { card } }: SiteTexts): string {
   if (apart(zones).length > 0 || isInPerimeter) return card.inPlan
   return isInPerimeter === null ? card.plansUnknown : card.outsidePlans
+}
+
+/** What is to be known of the plans that are not in force: one that was annulled, or only prescribed, has no rule. */
+function statesOf({ plans }: Plans, { parts: { risks } }: SiteTexts): Html {
+  const states = plans.flatMap(({ status }) => (status === 'in-force' ? [] : risks.statuses[status]))
+  return joined([...new Set(states)])
 }
 
 function shortOf(plans: Plans, texts: SiteTexts): string {

@@ -21,7 +21,7 @@ export const riskParts = {
       'It lies in no perimeter of the loaded plans. A plan whose shapes nobody deposited is not among them.',
     zone: 'in a regulatory zone',
     perimeter: 'in a perimeter',
-    none: 'no loaded plan',
+    none: 'in no loaded plan',
     rules: {
       'prescriptions-outside-hazard': 'prescriptions, outside of the hazard',
       prescriptions: 'building under conditions',

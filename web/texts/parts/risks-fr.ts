@@ -23,7 +23,7 @@ export const riskParts: typeof english = {
       'Elle n’est dans le périmètre d’aucun plan chargé. Un plan dont personne n’a déposé le dessin n’y est pas.',
     zone: 'en zone réglementée',
     perimeter: 'dans un périmètre',
-    none: 'aucun plan chargé',
+    none: 'dans aucun plan chargé',
     rules: {
       'prescriptions-outside-hazard': 'prescriptions, hors zone d’aléa',
       prescriptions: 'construction sous conditions',
