@@ -74,6 +74,19 @@ describe('the page of a parcel of the demo', () => {
     expect(page.text).toContain(`built in ${buildings[0].constructionYear}`)
   })
 
+  test('says of a parcel without a sale in which years, on the card and folded', async () => {
+    let idu = ''
+    for (let n = 2; idu === ''; n += 1) {
+      const one = `960010000A${String(n).padStart(4, '0')}`
+      const { data } = (await service.app.inject(`/v1/transactions/by-parcel/${one}`)).json()
+      if (data?.length === 0) idu = one
+    }
+    const page = await site.get(`/parcels/${idu}`)
+    const none = /No sale of this parcel in the loaded years, \d{4} to \d{4}\./
+    expect(/<dl class="facts">.*?<\/dl>/s.exec(page.html)![0]).toMatch(none)
+    expect(/<section class="bare" id="sales">.*?<\/section>/s.exec(page.html)![0]).toMatch(none)
+  })
+
   test('draws prices, rents and the spread of sale prices, each with its table', async () => {
     const page = await site.get(`/parcels/${IDU}`)
     const drawn = [...page.html.matchAll(/<svg viewBox="0 -?\d+ \d+ \d+" role="img" aria-label="([^"]+)"/g)]

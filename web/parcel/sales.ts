@@ -8,7 +8,7 @@ import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { html } from '../html.ts'
 import { type Fact, folded, joined, type PageAsked, type PagePart } from '../part.ts'
-import { missingYearsLine } from '../sales/missing-years.ts'
+import { missingYearsLine, missingYearsText } from '../sales/missing-years.ts'
 import { saleItem } from '../sales/sale-item.ts'
 import { streetWriter } from '../streets/street-names.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -41,12 +41,16 @@ export async function salesPart(
     }
   const { period } = meta
   const yearOf = (day: string) => Number(day.slice(0, 4))
-  if (data.length === 0)
+  if (data.length === 0) {
+    const none = period ? texts.noSales(yearOf(period.from), yearOf(period.to)) : texts.noSalesYears
     return {
       short: texts.parts.nothing.short,
-      body: html`<p>${period ? texts.noSales(yearOf(period.from), yearOf(period.to)) : texts.noSalesYears}</p>${missingYearsLine(meta.coverage, texts)}`,
+      body: html`<p>${none}</p>${missingYearsLine(meta.coverage, texts)}`,
+      // The card and the printed page have no room to unfold: "none" without its years would pass for all of them.
+      bare: [none, missingYearsText(meta.coverage, texts)].filter(Boolean).join(' '),
       sources: meta.datasets,
     }
+  }
   const first = yearOf(period?.from ?? data.at(-1)!.date)
   const last = yearOf(period?.to ?? data[0]!.date)
   const newest = data[0]!

@@ -4,7 +4,12 @@ import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
 /** A sentence that names the years of which sales are not loaded, or not all; nothing where all that was asked about are. */
-export function missingYearsLine({ missingYears = [] }: Coverage, texts: SiteTexts): Html | undefined {
-  if (missingYears.length === 0) return undefined
-  return html`<p class="soft">${texts.places.missingYears(yearsText(missingYears, texts.places.yearsTo))}</p>`
+export function missingYearsText({ missingYears = [] }: Coverage, { places }: SiteTexts): string | undefined {
+  return missingYears.length === 0 ? undefined : places.missingYears(yearsText(missingYears, places.yearsTo))
+}
+
+/** The same as a paragraph. */
+export function missingYearsLine(coverage: Coverage, texts: SiteTexts): Html | undefined {
+  const text = missingYearsText(coverage, texts)
+  return text === undefined ? undefined : html`<p class="soft">${text}</p>`
 }
