@@ -38,7 +38,8 @@ export async function coOwnershipPart(
         ]),
       ],
     },
-    short: data.length > 1 ? words.count(data.length) : words.lots(lots ?? 0),
+    short:
+      data.length > 1 || lots === null || lots === undefined ? words.count(data.length) : words.lots(lots),
     body: html`${folded(
       data.map((one) => coOwnershipItem(one, texts)),
       SHOWN,

@@ -46,7 +46,10 @@ export function factCard(
       sources: (part?.sources ?? []).filter(({ name }) => DATASETS_OF[section]?.includes(name)),
     }
   }
-  const ground = card.groundOf(data.surface === null ? texts.unknown : formatsOf(texts).number(data.surface))
+  const ground =
+    data.surface === null
+      ? html`<span class="soft">${card.groundUnknown}</span>`
+      : card.groundOf(formatsOf(texts).number(data.surface))
   const buildings = of('buildings', card.titles.ground)
   const facts = [
     {

@@ -22,13 +22,13 @@ export const cardParts = {
       owner: 'Owner or co-ownership',
     },
     partly: 'Loaded in part: there may be more.',
+    groundUnknown: 'Ground area not known',
     groundOf: (surface: string) => `${surface} m² of ground`,
     moreBuildings: (count: number) => (count === 1 ? 'and one more building' : `and ${count} more buildings`),
     withOthers: (count: number) =>
       count === 1 ? 'for this parcel and one more' : `for this parcel and ${count} more`,
     inferred: 'put together from its lines',
     salesBefore: (count: number) => (count === 1 ? 'one sale known' : `${count} sales known`),
-    noSale: 'No known sale',
     dwellings: { Appartement: 'Flats', Maison: 'Houses' },
     median: (year: number, count: string, n: number) =>
       `median of ${year}${n === 1 ? ' (one sale)' : ` (${count} sales)`}`,

@@ -76,7 +76,7 @@ export const parts = {
   coOwnership: {
     title: 'Co-ownership',
     none: 'No co-ownership of the national register stands on this parcel.',
-    count: (count: number) => `${count} co-ownerships`,
+    count: (count: number) => (count === 1 ? 'one co-ownership' : `${count} co-ownerships`),
     lots: (count: number) => (count === 1 ? 'one lot' : `${count} lots`),
     dwellings: (count: number) => (count === 1 ? 'one dwelling' : `${count} dwellings`),
     parking: (count: number) => (count === 1 ? 'one parking space' : `${count} parking spaces`),

@@ -76,7 +76,7 @@ export const parts: typeof english = {
   coOwnership: {
     title: 'Copropriété',
     none: 'Aucune copropriété du registre national n’est sur cette parcelle.',
-    count: (count) => `${count} copropriétés`,
+    count: (count) => (count === 1 ? 'une copropriété' : `${count} copropriétés`),
     lots: (count) => (count === 1 ? 'un lot' : `${count} lots`),
     dwellings: (count) => (count === 1 ? 'un logement' : `${count} logements`),
     parking: (count) => (count === 1 ? 'une place de stationnement' : `${count} places de stationnement`),
