@@ -7,7 +7,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 
 /** @typedef {{ path: string, pid: number, host: string }} Holder the process that holds a lock, and the file that says so */
-/** @typedef {Holder & { number: number, text: string, touched: number }} LockFile `touched`: ms since 1970 */
+/** @typedef {Holder & { number: number, text: string, touched: number, start: string }} LockFile `touched`: ms since 1970; `start`: see `startOf`, empty when unknown */
 
 /** @type {Set<string>} Locks this very process holds. */
 const held = new Set()
@@ -32,7 +32,8 @@ export function takeLock(lock, staleMs) {
   if (holder) return { holder }
   const next = Math.max(-1, ...before.map((one) => one.number)) + 1
   const mine = next === 0 ? lock : `${lock}.${next}`
-  if (!createWhole(mine, `${process.pid} ${hostname()} ${randomUUID()}`)) return { holder: undefined }
+  if (!createWhole(mine, `${process.pid} ${hostname()} ${randomUUID()} ${startOf(process.pid)}`))
+    return { holder: undefined }
   held.add(lock)
   const others = readAll(lock).filter((one) => one.path !== mine)
   if (textsOf(others) !== textsOf(before)) {
@@ -72,7 +73,7 @@ function readAll(lock) {
     const at = path.join(path.dirname(lock), file)
     try {
       const text = readFileSync(at, 'utf8')
-      const [pid, host = hostname()] = text.split(' ')
+      const [pid, host = hostname(), , start = ''] = text.trimEnd().split(' ')
       // An unreadable one counts as process 0, which no process has.
       found.push({
         path: at,
@@ -81,6 +82,7 @@ function readAll(lock) {
         touched: statSync(at).mtimeMs,
         pid: Number(pid) || 0,
         host,
+        start,
       })
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error
@@ -95,11 +97,30 @@ function isHeld(one, staleMs) {
   if (one.host !== hostname()) return Date.now() - one.touched < staleMs
   // In a container process ids repeat: a lock in our own name was left by a run that was killed.
   if (one.pid === 0 || one.pid === process.pid) return false
+  // They do also for another process, or a thread of one, which began at another time.
+  const start = startOf(one.pid)
+  if (one.start !== '' && start !== '') return one.start === start
   try {
     process.kill(one.pid, 0)
     return true
   } catch (error) {
     return codeOf(error) === 'EPERM'
+  }
+}
+
+/**
+ * When a process or a thread of this machine began, in clock ticks since it was started (proc_pid_stat(5), field 22); empty where there is none, or where
+ * the system does not say.
+ * @param {number} pid
+ */
+function startOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The name of the program, in parentheses, may hold spaces.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return ''
+    throw error
   }
 }
 
