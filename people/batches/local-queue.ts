@@ -1,13 +1,11 @@
-import { mkdir, utimes } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { giveBack, takeLock } from '../../shared/files/file-lock.mjs'
+import { holdLock } from '../../shared/files/hold-lock.ts'
 import type { BatchQueue } from './batch-queue.ts'
 import { type BatchMaker, makeBatch } from './make-batch.ts'
 
-/** Milliseconds between two looks for batches without a process, and between two signs of life of their processes. */
+/** Milliseconds between two looks for batches without a process. */
 const LOOK_EVERY = 2000
-/** A lock from another machine that was not touched for so long counts as abandoned (ms). */
-const STALE = 30_000
 
 /**
  * Makes batches one after the other, in the order in which they were sent. Of the processes that share a data folder the one that holds its lock makes
@@ -52,19 +50,13 @@ export class LocalQueue implements BatchQueue {
     const { folder } = this.#maker
     if ((await folder.next()) === undefined) return
     await mkdir(folder.dir, { recursive: true })
-    const lock = join(folder.dir, 'lock')
-    const { taken } = takeLock(lock, STALE)
-    if (taken === undefined) return
-    const alive = setInterval(() => {
-      const now = new Date()
-      utimes(taken, now, now).catch(() => undefined)
-    }, LOOK_EVERY)
+    const { letGo } = holdLock(join(folder.dir, 'lock'))
+    if (!letGo) return
     try {
       for (let id = await folder.next(); id !== undefined; id = await folder.next())
         await makeBatch(id, this.#maker, this.#end.signal)
     } finally {
-      clearInterval(alive)
-      giveBack(lock, taken)
+      letGo()
     }
   }
 }

@@ -1,13 +1,11 @@
-import { mkdir, utimes } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IngestError } from '../../../formats/errors.ts'
-import { giveBack, type Holder, takeLock } from '../../../shared/files/file-lock.mjs'
+import type { Holder } from '../../../shared/files/file-lock.mjs'
+import { type HeldLock, holdLock } from '../../../shared/files/hold-lock.ts'
 import { onDisk } from '../download/disk.ts'
 
-/** A holder touches its lock every HEARTBEAT (ms). A lock from another machine that was not touched for STALE counts as abandoned. */
-const HEARTBEAT = 5_000
-const STALE = 30_000
 /** Milliseconds between two attempts at a lock that another process holds, or is about to take. */
 const LOOK_AGAIN = 500
 const ABOUT_TO_TAKE = 20
@@ -22,7 +20,7 @@ export async function withPublisherLock<T>(dataPath: string, work: () => Promise
   const lock = publisherLock(dataPath)
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const found = await onDisk(lock, () => take(lock))
-    if (found.taken) return holding(lock, found.taken, work)
+    if (found.letGo) return holding(found.letGo, work)
     if (found.holder) throw busy(found.holder)
     await sleep(ABOUT_TO_TAKE * Math.random())
   }
@@ -48,13 +46,13 @@ export async function inTurnAcrossProcesses<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   let found = await take(path)
-  for (; !found.taken; found = await take(path))
+  for (; !found.letGo; found = await take(path))
     await sleep(
       found.holder ? LOOK_AGAIN : ABOUT_TO_TAKE * Math.random(),
       undefined,
       signal ? { signal } : {},
     )
-  return holding(path, found.taken, work)
+  return holding(found.letGo, work)
 }
 
 /** Cause of the error when another process holds the lock: the job may be tried again later. */
@@ -62,22 +60,15 @@ export class Busy extends Error {
   readonly code = 'EBUSY'
 }
 
-async function take(lock: string) {
+async function take(lock: string): Promise<HeldLock> {
   await mkdir(dirname(lock), { recursive: true })
-  return takeLock(lock, STALE)
+  return holdLock(lock)
 }
 
-async function holding<T>(lock: string, taken: string, work: () => Promise<T>): Promise<T> {
-  const heartbeat = setInterval(() => {
-    const now = new Date()
-    // Somebody may have removed the lock by hand: the work goes on without it.
-    utimes(taken, now, now).catch(() => undefined)
-  }, HEARTBEAT)
-  heartbeat.unref()
+async function holding<T>(letGo: () => void, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    clearInterval(heartbeat)
-    giveBack(lock, taken)
+    letGo()
   }
 }
