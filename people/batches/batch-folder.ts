@@ -32,7 +32,7 @@ export class BatchFolder {
   /** Path of a file of a batch. */
   path(
     id: string,
-    file: 'batch.json' | 'input' | 'result' | 'work' | 'cancelled' | 'claim.json' | '',
+    file: 'batch.json' | 'input' | 'result' | 'work' | 'cancelled' | 'claim.json' | 'lock' | '',
   ): string {
     return join(this.dir, id, file)
   }

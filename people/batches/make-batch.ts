@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { holdLock } from '../../shared/files/hold-lock.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
 import { type Batch, isEnded } from './batch.ts'
 import type { BatchFolder } from './batch-folder.ts'
@@ -22,10 +23,27 @@ export interface BatchMaker {
 }
 
 /**
- * Makes a batch that waits, or that somebody left half-way, and says in its folder how it ended; does nothing with one that has ended. Throws the
- * signal's reason when it is aborted: the batch goes on when it is made again.
+ * Makes a batch that waits, or that somebody left half-way, and says in its folder how it ended; does nothing with one that has ended. Waits while
+ * another process makes it: Redis gives a batch to a second one when it has had no news of the first, which may be at work. Throws the signal's
+ * reason when it is aborted: the batch goes on when it is made again.
  */
 export async function makeBatch(id: string, maker: BatchMaker, signal: AbortSignal): Promise<void> {
+  const { folder } = maker
+  if (!(await folder.read(id))) return
+  const lock = folder.path(id, 'lock')
+  let held = holdLock(lock)
+  for (; !held.letGo; held = holdLock(lock)) {
+    await sleep(LOOK_EVERY)
+    signal.throwIfAborted()
+  }
+  try {
+    await makeAlone(id, maker, signal)
+  } finally {
+    held.letGo()
+  }
+}
+
+async function makeAlone(id: string, maker: BatchMaker, signal: AbortSignal): Promise<void> {
   const { folder } = maker
   const found = await folder.read(id)
   if (!found) return
