@@ -123,6 +123,24 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
         .map((file) => file.file)
         .sort(),
     )
+    // A service over the same data folder serves all of it.
+    const pulled: number[] = []
+    const service = followBucket({
+      dataDir: worker,
+      bucket,
+      everyMs: 20,
+      onPulled: (_, brought) => pulled.push(brought),
+      onFailed: (error) => expect.fail(String(error)),
+    })
+    await service.first
+    await expect.poll(() => pulled).toEqual([current.files.filter((file) => file.dataset !== 'cog').length])
+    expect((await verify(worker, current, silent)).faults).toEqual([])
+    // A release that came through the worker while the service looked is made whole at the next look.
+    const next = await another()
+    await workFromRemote(worker, bucket, (file) => file.dataset === 'cog')
+    await expect.poll(() => worker.readCurrent().then((one) => one?.id)).toBe(next.id)
+    await expect.poll(async () => (await verify(worker, next, silent)).faults).toEqual([])
+    await service.stop()
   })
 
   test('the oldest releases are forgotten with the files that only they had', async () => {
