@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { GEO_DVF_LINE, geoDvfFile } from '../../../test/support/geo-dvf.ts'
-import { normalised } from '../../../test/support/normalised.ts'
+import { normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { dvf } from './dataset.ts'
 import { DVF_FIELDS } from './editions.ts'
@@ -221,8 +221,20 @@ describe('sources', () => {
     for (const area of ['57', '67', '68', '976']) expect(sources({ area }, territory, 'latest')).toEqual([])
   })
 
-  test('communes have files of their own', () => {
-    const urls = sources({ area: '75', communes: ['75118'] }, territory, 'latest').map(({ url }) => url)
-    expect(urls).toContain('https://files.data.gouv.fr/geo-dvf/latest/csv/2021/communes/75/75118.csv')
+  test('communes have files of their own, those that they absorbed too', async () => {
+    const real = await realTerritory()
+    const of = (area: string, commune: string) => {
+      const found = sources({ area, communes: [commune] }, real, 'latest')
+      const years = found.filter(({ url }) => url.includes('/csv/2021/'))
+      expect(new Set(found.map(({ commune }) => commune))).toEqual(new Set([commune]))
+      return years.map(({ url }) => url.replace('https://files.data.gouv.fr/geo-dvf/latest/csv/2021', ''))
+    }
+    expect(of('75', '75118')).toEqual(['/communes/75/75118.csv'])
+    expect(of('69', '69157')).toEqual([
+      '/communes/69/69157.csv',
+      '/communes/69/69073.csv',
+      '/communes/69/69147.csv',
+      '/communes/69/69223.csv',
+    ])
   })
 })

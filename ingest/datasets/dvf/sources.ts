@@ -1,3 +1,4 @@
+import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
@@ -19,7 +20,7 @@ const RUNS = ['Date mutation', 'Nature mutation', 'Valeur fonciere']
  */
 export function sources(
   unit: AreaUnit,
-  _territory: Territory,
+  territory: Territory,
   millesime: string,
   found?: FoundEdition,
 ): Source[] {
@@ -38,18 +39,26 @@ export function sources(
     return years.map((year) =>
       optional(inOrder([...raw(found, year, unit.area), { url: ofDepartement(year), year }, national(year)])),
     )
+  const ofCommune = (commune: string, code: string, year: number): Source =>
+    optional({
+      url: `${tree(year)}/communes/${unit.area}/${code}.csv`,
+      commune,
+      instead: {
+        source: inOrder([...raw(found, year, unit.area), national(year)]),
+        unlessPublished: ofDepartement(year),
+      },
+    })
   return unit.communes.flatMap((commune) =>
-    years.map((year) =>
-      optional({
-        url: `${tree(year)}/communes/${unit.area}/${commune}.csv`,
-        commune,
-        instead: {
-          source: inOrder([...raw(found, year, unit.area), national(year)]),
-          unlessPublished: ofDepartement(year),
-        },
-      }),
+    [commune, ...absorbed(commune, unit.area, territory)].flatMap((code) =>
+      years.map((year) => ofCommune(commune, code, year)),
     ),
   )
+}
+
+/** Codes of the communes of a département that a commune has absorbed, sorted. */
+function absorbed(commune: string, area: string, { data }: Territory): string[] {
+  const codes = Object.keys(data.recodings).filter((code) => data.recodings[code] === commune)
+  return codes.filter((code) => code !== commune && departementOf(code) === area).sort()
 }
 
 const optional = (source: Source): Source => ({ ...source, optional: true })
