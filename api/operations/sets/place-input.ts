@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { streetPrices } from '../../../shared/documents/sales.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
@@ -101,15 +102,21 @@ async function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: St
  * A street by the code of its commune and its own (FANTOIR), as sales and addresses name it. Throws the 404 Problem when none does, the 503 Problem when
  * the one of the two that could is not loaded.
  */
-async function streetOf(code: string, { territory, sales, addresses, manifest }: Stores): Promise<AskedZone> {
+async function streetOf(
+  code: string,
+  { territory, sales, documents, addresses, manifest }: Stores,
+): Promise<AskedZone> {
   const found = /^(\d[0-9AB]\d{3}):(\w{4})$/.exec(code)
   if (!found) throw invalidParameters([{ parameter: 'code', detail: placeSentences.notStreet() }])
   const [, ofCommune = '', street = ''] = found
   const commune = territory.resolve(ofCommune)
   if (!commune) throw notFound('unknown-zone', placeSentences.noCommune(ofCommune))
   const { departement } = commune
-  const numbers = await addresses.ofStreet(departement, `${ofCommune}_${street}`)
-  if (!sales.hasZone(code) && !numbers?.length) {
+  const isKnown =
+    sales.hasZone(code) ||
+    (await documents.get(streetPrices, departement, streetPrices.key(ofCommune, street))) !== undefined ||
+    (await addresses.ofStreet(departement, `${ofCommune}_${street}`))?.length
+  if (!isKnown) {
     const place = { level: 'commune', code: commune.code } as const
     const missing = (['ban', 'dvf'] as const).find(
       (dataset) => loadingStatusOf(manifest, territory, dataset, place) === 'not-loaded',
