@@ -34,9 +34,9 @@ export const salesExtent = documentKind(
     /** First and last day of a sale. */
     firstSoldOn: z.iso.date(),
     lastSoldOn: z.iso.date(),
-    /** Years with a sale when the département is loaded whole; else null. */
+    /** Years of which sales are loaded whole, when the département is; else null. */
     soldYears: z.array(z.number().int()).nullable(),
-    /** Loaded communes (code of today), with the first and the last year of their sales; empty when the département is whole. */
+    /** Communes (code of today) with sales in other years than these, and the first and the last of those. */
     communes: z.record(z.string(), z.tuple([z.number().int(), z.number().int()])),
   }),
 )

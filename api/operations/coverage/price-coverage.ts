@@ -59,7 +59,7 @@ function communesOf(zone: Zone, stores: Stores): readonly Commune[] {
 
 function isLoaded(extent: Extent | undefined, commune: string, year: number): boolean {
   if (!extent) return false
-  if (extent.soldYears) return extent.soldYears.includes(year)
+  if (extent.soldYears?.includes(year)) return true
   const known = extent.communes[commune]
   return known !== undefined && year >= known[0] && year <= known[1]
 }

@@ -67,9 +67,10 @@ async function lookUp(
   if (!extent) return null
   const { firstSoldOn, lastSoldOn, soldYears, communes } = extent
   const named = yearsNamed(departement, commune, stores)
-  const ranges =
-    commune === undefined ? Object.values(communes) : communes[commune] ? [communes[commune]] : []
-  const sold = soldYears ?? ranges.flatMap(([from, to]) => yearsFrom(from, to))
+  // Years of which a whole département has a few communes are not years of the département.
+  const ofAll = soldYears ? [] : Object.values(communes)
+  const ranges = commune === undefined ? ofAll : communes[commune] ? [communes[commune]] : []
+  const sold = [...(soldYears ?? []), ...ranges.flatMap(([from, to]) => yearsFrom(from, to))]
   const years = [...new Set([...sold, ...named])].sort((a, b) => a - b)
   return years.length === 0 ? null : { years, firstSoldOn, lastSoldOn }
 }

@@ -7,7 +7,8 @@ import { SortedDocuments } from '../../../readmodel/write-documents.ts'
 
 /**
  * From this share of its communes with a sale on, a département that was read as one is taken for whole. In each yearly file of the
- * producer more have one; a file given by hand may be a few communes of it, whose figures are not those of the département.
+ * producer more have one; a file given by hand may be a few communes of it, whose figures are not those of the département. A year is whole likewise
+ * when it has this share of the communes that the fullest year has: a file given for one more year may be of one commune.
  */
 const WHOLE = 0.5
 
@@ -28,27 +29,31 @@ export async function writeExtent(
   )
   const [first, last, asOne] = bounds!
   if (first === null) return documents.write(workDir)
-  const rows = await db.all(
-    sql`SELECT commune, min(year("date")), max(year("date")) FROM ${parquet(lake)} GROUP BY commune`,
-  )
-  const communes = new Map<string, [number, number]>()
-  for (const [named, from, to] of rows) {
+  const rows = await db.all(sql`SELECT DISTINCT year("date"), commune FROM ${parquet(lake)} ORDER BY ALL`)
+  const soldIn = new Map<number, Set<string>>()
+  for (const [year, named] of rows) {
     const code = territory.resolve(String(named))?.code
     if (code === undefined) continue
-    const known = communes.get(code)
-    communes.set(code, [
-      Math.min(known?.[0] ?? Infinity, Number(from)),
-      Math.max(known?.[1] ?? 0, Number(to)),
-    ])
+    const communes = soldIn.get(Number(year)) ?? new Set()
+    soldIn.set(Number(year), communes.add(code))
   }
   const all = territory.cadastralCommunes(area)
-  const whole = asOne === true && all.length > 0 && communes.size >= all.length * WHOLE
-  const years = await db.all(sql`SELECT DISTINCT year("date") FROM ${parquet(lake)} ORDER BY 1`)
+  const known = new Set([...soldIn.values()].flatMap((communes) => [...communes]))
+  const isWhole = asOne === true && all.length > 0 && known.size >= all.length * WHOLE
+  const fullest = Math.max(0, ...[...soldIn.values()].map(({ size }) => size))
+  const wholeYears = [...soldIn].flatMap(([year, { size }]) =>
+    isWhole && size >= fullest * WHOLE ? [year] : [],
+  )
+  const ranges = new Map<string, [number, number]>()
+  for (const [year, communes] of soldIn) {
+    if (wholeYears.includes(year)) continue
+    for (const code of communes) ranges.set(code, [ranges.get(code)?.[0] ?? year, year])
+  }
   documents.put(salesExtent.key(), {
     firstSoldOn: String(first),
     lastSoldOn: String(last),
-    soldYears: whole ? years.map(([year]) => Number(year)) : null,
-    communes: whole ? {} : Object.fromEntries([...communes].sort()),
+    soldYears: isWhole ? wholeYears : null,
+    communes: Object.fromEntries([...ranges].sort()),
   })
   return documents.write(workDir)
 }
