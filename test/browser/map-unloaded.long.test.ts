@@ -33,7 +33,7 @@ test.each(['light', 'dark'] as const)(
     await page.mouse.click(box.x + box.width / 2 + 60, box.y + box.height / 2 + 5)
     await page
       .locator('#map-readout')
-      .getByText(/médiane de \d+ ventes|moins de 5 ventes en/)
+      .getByText(/médiane de \d+ ventes|moins de 5 ventes chargées en/)
       .waitFor()
     expect([await seriousFaults(page), faults]).toEqual([[], []])
     await context.close()

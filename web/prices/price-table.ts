@@ -37,8 +37,9 @@ function zoneRow(
 function cell(year: PriceYear | undefined, type: DwellingType, texts: SiteTexts): Html {
   const { number } = formatsOf(texts)
   const figure = year?.byType.find((one) => one.type === type)
-  if (!year || !figure || figure.withheld === 'no-sale')
-    return html`<td><span class="soft">${texts.none}</span></td>`
+  // A year that other zones of the table have may not be loaded here: "none" would say that nothing was sold.
+  if (!year) return html`<td><span class="soft">${texts.plots.prices.noSale}</span></td>`
+  if (!figure || figure.withheld === 'no-sale') return html`<td><span class="soft">${texts.none}</span></td>`
   if (figure.withheld === 'partly-loaded') {
     const { loaded, total } = year.covers.communes
     return html`<td class="why"><span class="soft">${texts.communesLoaded(number(loaded), number(total))}</span></td>`

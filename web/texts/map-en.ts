@@ -11,7 +11,7 @@ const client: ClientTexts = {
   noSuggestion: 'No suggestion.',
   under: 'under {price}',
   over: '{price} and more',
-  few: 'fewer than 5 sales',
+  few: 'fewer than 5 loaded sales',
   notLoaded: 'sales not loaded here',
   notPublished: 'no sale is published for this département',
   noPrice: 'no price per m²',
@@ -23,7 +23,7 @@ const client: ClientTexts = {
   narrowRule:
     'Narrow classes around €{price}/m², the median of the view in {year}: its prices are alike. The middle one is ± 2%.',
   medianOf: '€{price}/m² (median of {count} sales, {year})',
-  noMedian: 'fewer than 5 sales in {year}',
+  noMedian: 'fewer than 5 loaded sales in {year}',
   section: 'Section {name}',
   planningTitle: 'Planning zones in force',
   planningClasses: {

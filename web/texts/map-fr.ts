@@ -63,7 +63,7 @@ export const mapFr: MapTexts = {
     noSuggestion: 'Aucune suggestion.',
     under: 'moins de {price}',
     over: '{price} et plus',
-    few: 'moins de 5 ventes',
+    few: 'moins de 5 ventes chargées',
     notLoaded: 'ventes non chargées ici',
     notPublished: 'aucune vente publiée dans ce département',
     noPrice: 'sans prix au m²',
@@ -75,7 +75,7 @@ export const mapFr: MapTexts = {
     narrowRule:
       'Classes serrées autour de {price} €/m², la médiane de la vue en {year}\u00a0: les prix s’y ressemblent. Celle du milieu est à ± 2 %.',
     medianOf: '{price} €/m² (médiane de {count} ventes, {year})',
-    noMedian: 'moins de 5 ventes en {year}',
+    noMedian: 'moins de 5 ventes chargées en {year}',
     section: 'Section {name}',
     energyTitle: 'Classe énergie',
     energyNote:
