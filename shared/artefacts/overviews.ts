@@ -1,4 +1,5 @@
 import { type ColumnLayout, type ColumnsOf, openColumns } from './column-file.ts'
+import { firstNotBelow } from './first-not-below.ts'
 
 const parcelSchema = {
   /** The first zoom at which the map draws the parcel: 13, 14 or 15. */
@@ -52,19 +53,8 @@ export function permitOfParcel(
   { rank, type, year, permits }: PermitOverview,
   wanted: number,
 ): { type: (typeof OVERVIEW_PERMITS)[number]; year: number; count: number } | undefined {
-  const row = rowOf(rank, wanted)
-  return row < 0 ? undefined : { type: OVERVIEW_PERMITS[type[row]!]!, year: year[row]!, count: permits[row]! }
-}
-
-/** The row of a number in an ascending column, or -1. */
-function rowOf(column: Uint32Array, wanted: number): number {
-  let low = 0
-  let high = column.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    if (column[middle] === wanted) return middle
-    if (column[middle]! < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return -1
+  const row = firstNotBelow(rank, wanted)
+  return rank[row] !== wanted
+    ? undefined
+    : { type: OVERVIEW_PERMITS[type[row]!]!, year: year[row]!, count: permits[row]! }
 }

@@ -1,4 +1,5 @@
 import { type ColumnLayout, type ColumnsOf, openColumns } from './column-file.ts'
+import { firstNotBelow } from './first-not-below.ts'
 
 const schema = {
   /** Numbers of the tiles (`tileIdOf`), ascending. */
@@ -22,13 +23,6 @@ export function openZoneTiles(bytes: ArrayBufferLike): ZoneTilesArtefact {
 
 /** The bytes of a tile; undefined when it is empty. */
 export function zoneTileOf({ id, offset, bytes }: ZoneTilesArtefact, wanted: number): Uint8Array | undefined {
-  let low = 0
-  let high = id.length - 1
-  while (low <= high) {
-    const middle = (low + high) >> 1
-    if (id[middle] === wanted) return bytes.subarray(offset[middle], offset[middle + 1])
-    if (id[middle]! < wanted) low = middle + 1
-    else high = middle - 1
-  }
-  return undefined
+  const at = firstNotBelow(id, wanted)
+  return id[at] === wanted ? bytes.subarray(offset[at], offset[at + 1]) : undefined
 }

@@ -11,15 +11,3 @@ export function rankOf(keys: Float64Array, key: number): number {
   }
   return -1
 }
-
-/** The first rank whose key is `key` or larger; the number of keys when there is none. */
-export function rankFrom(keys: Float64Array, key: number): number {
-  let low = 0
-  let high = keys.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (keys[middle]! < key) low = middle + 1
-    else high = middle
-  }
-  return low
-}

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { firstNotBelow } from '../../shared/artefacts/first-not-below.ts'
 import type { ParcelRows } from '../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import { unpackIdu } from '../../shared/identifiers/idu-pack.ts'
-import { rankFrom } from '../../shared/space/rank.ts'
 import { blockFile, blockMemory, openedBlocks } from '../../test/support/parcel-block-files.ts'
 import { indexed, ORIGIN_X, ORIGIN_Y, scatter } from '../../test/support/scattered-parcels.ts'
 import { inMemory } from '../../test/support/whole-parcels.ts'
@@ -174,7 +174,7 @@ describe.each([
             const found = await blocks.ofRanks(ranks, hold)
             expect(found.map(({ rows, row: at }) => rankAt(rows, at))).toEqual(ranks)
             const key = artefact.keys[rank]! + off
-            expect(await blocks.rankFrom(key, hold)).toBe(rankFrom(artefact.keys, key))
+            expect(await blocks.rankFrom(key, hold)).toBe(firstNotBelow(artefact.keys, key))
           })
         },
       ),

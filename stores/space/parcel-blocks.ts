@@ -10,7 +10,7 @@ import {
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import type { LocalMetres } from '../../shared/geo/metres.ts'
 import type { Best } from '../../shared/space/best-parcel.ts'
-import { rankFrom, rankOf } from '../../shared/space/rank.ts'
+import { rankOf } from '../../shared/space/rank.ts'
 import { eachRowInBox, rowsInBox } from '../../shared/space/rows-in-box.ts'
 import { blocksInTurn } from '../blocks/blocks-in-turn.ts'
 import type { HeldBlocks } from '../blocks/held-blocks.ts'
@@ -122,7 +122,7 @@ export class ParcelBlocks implements ParcelSource {
     const number = this.#keyBlockOf(key)
     if (number < 0) return 0
     const [block] = await this.#takeKeys([number], hold)
-    return number * KEYS_A_BLOCK + rankFrom(block!.keys, key)
+    return number * KEYS_A_BLOCK + firstNotBelow(block!.keys, key)
   }
 
   async within(bounds: Bounds, hold: Hold): Promise<RowsIn<ParcelBlock>[]> {

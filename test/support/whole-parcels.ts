@@ -1,8 +1,9 @@
+import { firstNotBelow } from '../../shared/artefacts/first-not-below.ts'
 import { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import type { ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
 import { boundsOf } from '../../shared/geo/bounds.ts'
 import { searchNearest } from '../../shared/space/nearest-row.ts'
-import { rankFrom, rankOf } from '../../shared/space/rank.ts'
+import { rankOf } from '../../shared/space/rank.ts'
 import { rowsInBox } from '../../shared/space/rows-in-box.ts'
 import { Turn } from '../../stores/reading/turns.ts'
 import { type ParcelSource, rankAt } from '../../stores/space/parcel-source.ts'
@@ -31,7 +32,7 @@ export function inMemory(artefact: ParcelsArtefact): ParcelSource {
       return row < 0 ? undefined : { rows: artefact, row }
     },
     ofRanks: async (ranks) => ranks.map((row) => ({ rows: artefact, row })),
-    rankFrom: async (key) => rankFrom(keys, key),
+    rankFrom: async (key) => firstNotBelow(keys, key),
     within: async (bounds) => [{ artefact, rows: new Uint32Array(rowsInBox(tree, bounds)).sort() }],
     leastWithin: () => 0,
     async eachInShape(shape, visit) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { firstNotBelow } from '../../../shared/artefacts/first-not-below.ts'
 import { openSales } from '../../../shared/artefacts/sales.ts'
 import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
@@ -27,11 +28,6 @@ export async function salePlaces(path: string): Promise<PlaceOf> {
 
 /** The place of a value in an ascending list. */
 function placeIn(ascending: Float64Array, value: number): number | undefined {
-  let [low, high] = [0, ascending.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (ascending[middle]! < value) low = middle + 1
-    else high = middle
-  }
-  return ascending[low] === value ? low : undefined
+  const at = firstNotBelow(ascending, value)
+  return ascending[at] === value ? at : undefined
 }
