@@ -70,6 +70,22 @@ const priced = (...lines: Partial<SaleLine>[]) => {
   return pricePerM2 ?? pricePerM2Reason
 }
 
+test('a sale over two départements is incomplete when one of them lacks a line', () => {
+  const over = (own: number, shown: number) => {
+    const lines = (count: number, given: Partial<SaleLine>) =>
+      Array.from({ length: count }, (_, i) => ({ ...(i === 0 ? line : cellar), ...given }))
+    const elsewhere = { commune: '62041', idu: '62041000AB0001', type: 'Dépendance', surface: null }
+    return describeSale(
+      lines(own, { saleLines: shown }),
+      { siteOf: () => undefined, territory: lilleTerritory, irisOf: () => undefined, references: new Map() },
+      { id: 'abc', lines: lines(2, { ...elsewhere, saleLines: 2 }) },
+    ).document
+  }
+  // Four lines in all, and no département shows more than three.
+  expect(over(2, 3)).toMatchObject({ pricePerM2: null, pricePerM2Reason: 'incomplete' })
+  expect(over(3, 3).pricePerM2).toBe(3000)
+})
+
 test('a sale that was found from its lines says so; one that its file tells says nothing', () => {
   expect(sale({ inferred: true }).document.grouping).toBe('inferred')
   expect(sale({}).document).not.toHaveProperty('grouping')
