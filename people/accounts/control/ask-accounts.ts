@@ -27,7 +27,13 @@ async function ask(config: Pick<Config, 'databaseUrl' | 'dataPath'>, command: Co
     return JSON.parse(JSON.stringify(await runCommand(database, command)))
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error
-    if (error.cause instanceof HeldByOther) return askHolder(socketOf(config.dataPath), command)
+    const { cause } = error
+    if (cause instanceof HeldByOther)
+      return askHolder(socketOf(config.dataPath), command).catch((failure: unknown) => {
+        // Nobody listens here: the process that has it is on another machine.
+        if (failure instanceof ExplainedError) throw failure
+        throw new ExplainedError(cause.message, { cause: failure })
+      })
     throw new ExplainedError(`${error.message}: ${messageOf(error.cause)}`, { cause: error })
   } finally {
     await database.close()

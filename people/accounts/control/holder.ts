@@ -1,24 +1,25 @@
 import { chmod, mkdir, rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
+import { hostname } from 'node:os'
 import { dirname, relative } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { giveBack, takeLock } from '../../../shared/files/file-lock.mjs'
+import type { Holder } from '../../../shared/files/file-lock.mjs'
+import { holdLock } from '../../../shared/files/hold-lock.ts'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
 
 /** Most bytes of a command or of its answer. */
 const MAX_BYTES = 64 * 1024
 /** Longest path of a socket that every system accepts. */
 const MAX_PATH = 100
-/** Milliseconds after which the lock of a process on another machine that removes a stale socket counts as abandoned. */
-const CLAIM_STALE = 30_000
 
 /** Another process has the embedded database open: ask it, through its socket. */
 export class HeldByOther extends Error {
-  /** `pid`: that of the other process, where it tells. */
-  constructor(pid?: number) {
+  /** `holder`: the other process, where it is known. */
+  constructor(holder?: Pick<Holder, 'pid' | 'host'>) {
+    const which = holder === undefined ? '' : ` (${holder.pid} on ${holder.host})`
     super(
-      `Another process${pid === undefined ? '' : ` (${pid})`} has the accounts of this data folder open: keys are answered 503 here. Set DATABASE_URL to serve accounts from several processes, or stop one of the two.`,
+      `Another process${which} has the accounts of this data folder open: keys are answered 503 here. Set DATABASE_URL to serve accounts from several processes, or stop one of the two.`,
     )
     this.name = 'HeldByOther'
   }
@@ -28,19 +29,37 @@ export class HeldByOther extends Error {
 export type AnswerCommand = (command: unknown) => Promise<unknown>
 
 /**
- * Takes the embedded database for this process and answers the commands that other processes send. The socket is the lock: the
- * system lets one process listen on it, and only this user may connect. Throws HeldByOther when another process has it.
+ * Takes the embedded database for this process and answers the commands that other processes of this machine send through a socket, to which only this
+ * user may connect. A lock next to it is held for as long: over a network folder a process of another machine sees the socket, and cannot connect to
+ * it. Throws HeldByOther when another process has the database.
  */
 export async function hold(path: string, answer: AnswerCommand): Promise<() => Promise<void>> {
   const socket = fitting(path)
   const server = createServer((incoming, reply) => void handle(incoming, reply, answer))
   await mkdir(dirname(path), { recursive: true })
-  if (!(await listen(server, socket))) {
+  const { letGo, holder } = holdLock(`${path}.lock`)
+  if (!letGo) {
     await refuseHeld(socket)
-    await clearStale(socket, server)
+    // The process with the lock needs a moment before it listens: a caller that asked it at once would get no connection.
+    await delay(1000)
+    throw new HeldByOther(holder)
   }
-  await chmod(socket, 0o600)
-  return () => new Promise((closed) => server.close(() => closed()))
+  try {
+    if (!(await listen(server, socket))) {
+      // Left by a process that was killed, unless one of an earlier version listens.
+      await refuseHeld(socket)
+      await rm(socket, { force: true })
+      if (!(await listen(server, socket))) throw new HeldByOther()
+    }
+    await chmod(socket, 0o600)
+  } catch (error) {
+    letGo()
+    throw error
+  }
+  return async () => {
+    await new Promise((closed) => server.close(closed))
+    letGo()
+  }
 }
 
 /** Asks the process that holds the database. Throws with its message when it refuses. */
@@ -76,24 +95,6 @@ async function handle(
   }
 }
 
-/** Removes the socket of a killed process and listens in its place. Of several processes that try, one does it; the others throw HeldByOther. */
-async function clearStale(socket: string, server: Server): Promise<void> {
-  const claim = `${socket}.lock`
-  const { taken } = takeLock(claim, CLAIM_STALE)
-  if (taken === undefined) {
-    // The process with the lock needs a moment before it listens: a caller that asked it at once would get no connection.
-    await delay(1000)
-    throw new HeldByOther()
-  }
-  try {
-    await refuseHeld(socket)
-    await rm(socket, { force: true })
-    if (!(await listen(server, socket))) throw new HeldByOther()
-  } finally {
-    giveBack(claim, taken)
-  }
-}
-
 /** Returns false when the path exists already: another process listens, or a killed one left its socket. */
 function listen(server: Server, socket: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -125,7 +126,8 @@ async function refuseHeld(socket: string): Promise<void> {
   })
   if (body === undefined) return
   const text = body === '' ? 'null' : body
-  throw new HeldByOther(heldBy.safeParse(JSON.parse(text)).data?.pid)
+  const pid = heldBy.safeParse(JSON.parse(text)).data?.pid
+  throw new HeldByOther(pid === undefined ? undefined : { pid, host: hostname() })
 }
 
 async function readAll(stream: IncomingMessage): Promise<string> {
