@@ -4,7 +4,8 @@ import type { Database } from '../../formats/duckdb/database.ts'
 import type { Sql } from '../../formats/duckdb/sql.ts'
 import { decodeWkb } from '../../formats/geometry/wkb.ts'
 import type { Written } from '../../formats/written.ts'
-import { KeyedOutlinesBuilder } from '../../shared/artefacts/keyed-outlines.ts'
+import { KEYED_OUTLINES } from '../../shared/artefacts/keyed-outlines.ts'
+import { OutlinesBuilder } from '../../shared/artefacts/outlines-builder.ts'
 import type { ReadModelInput } from '../dataset.ts'
 import { writeArtefact } from '../readmodel/write-artefact.ts'
 
@@ -18,11 +19,11 @@ export async function writeKeyedOutlines(
   rows: Sql,
   { area, workDir }: Pick<ReadModelInput, 'area' | 'workDir'>,
 ): Promise<Written[]> {
-  const builder = new KeyedOutlinesBuilder(area)
+  const builder = new OutlinesBuilder(KEYED_OUTLINES, area)
   for await (const chunk of db.stream(rows))
     for (const [geometry, key] of chunk.getRows()) {
       if (!(geometry instanceof DuckDBBlobValue)) throw new Error('a surface of the lake has no bytes')
-      builder.add(decodeWkb(geometry.bytes), String(key))
+      builder.add(decodeWkb(geometry.bytes), { key: String(key) })
     }
   if (builder.count === 0) return []
   const path = join(workDir, `${kind}.bin`)

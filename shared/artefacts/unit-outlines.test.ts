@@ -5,18 +5,19 @@ import { temporaryDir } from '../../test/support/temp.ts'
 import type { Ring } from '../geo/polygons.ts'
 import { unpackIdu } from '../identifiers/idu-pack.ts'
 import { BlockFile } from './blocks/block-file.ts'
+import { OutlinesBuilder } from './outlines-builder.ts'
 import { openRowBlock } from './row-blocks/row-block.ts'
 import { decodeRowBlockIndex } from './row-blocks/row-blocks.ts'
 import { stringAt } from './string-table.ts'
-import { UNIT_OUTLINES, UnitOutlinesBuilder } from './unit-outlines.ts'
+import { UNIT_OUTLINES, unitValues } from './unit-outlines.ts'
 
 const outline: Ring = [25_000_000, 465_000_000, 25_001_000, 465_000_000, 25_001_000, 465_001_000]
 
 test('a unit over two communes names both, one of a parcel without a surface has none, one may be larger than 32 bits count', async () => {
-  const builder = new UnitOutlinesBuilder('96')
+  const builder = new OutlinesBuilder(UNIT_OUTLINES, '96')
   const polygons = [[outline]]
-  builder.add({ idus: ['960010000A0009', '960020000A0001', '960020000A0002'], surface: null, polygons })
-  builder.add({ idus: ['960030000B0001', '960030000B0002'], surface: 83_000_000_000, polygons })
+  builder.add(polygons, unitValues(['960010000A0009', '960020000A0001', '960020000A0002'], null))
+  builder.add(polygons, unitValues(['960030000B0001', '960030000B0002'], 83_000_000_000))
   const path = join(await temporaryDir('units'), 'units.bin')
   await writeFile(path, Buffer.concat(builder.encode()))
   const file = await BlockFile.open(path, (bytes, size) => decodeRowBlockIndex(UNIT_OUTLINES, bytes, size))

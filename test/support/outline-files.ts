@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BlockFile } from '../../shared/artefacts/blocks/block-file.ts'
-import { FOOTPRINTS, FootprintsBuilder } from '../../shared/artefacts/footprints.ts'
+import { FOOTPRINTS, footprintValues } from '../../shared/artefacts/footprints.ts'
+import { OutlinesBuilder } from '../../shared/artefacts/outlines-builder.ts'
 import type { Polygons } from '../../shared/geo/polygons.ts'
 import { BlockCache } from '../../stores/blocks/block-cache.ts'
 import { BlockSlots } from '../../stores/blocks/block-slots.ts'
@@ -16,8 +17,9 @@ export const groundOf = (i: number) => i / 10
 
 /** Writes buildings into a new file, in small blocks. */
 export async function footprintsFile(departement: string, outlines: readonly Polygons[]): Promise<string> {
-  const builder = new FootprintsBuilder(departement)
-  for (const [i, polygons] of outlines.entries()) builder.add(polygons, groundOf(i), i % 2 === 0)
+  const builder = new OutlinesBuilder(FOOTPRINTS, departement)
+  for (const [i, polygons] of outlines.entries())
+    builder.add(polygons, footprintValues(groundOf(i), i % 2 === 0))
   const path = join(await temporaryDir('footprints'), `${departement}.bin`)
   await writeFile(path, Buffer.concat(builder.encode(BLOCK_BYTES)))
   return path

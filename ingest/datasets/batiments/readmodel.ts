@@ -6,7 +6,8 @@ import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { Scan } from '../../../formats/geometry/overlap.ts'
 import { decodeWkb } from '../../../formats/geometry/wkb.ts'
 import type { Written } from '../../../formats/written.ts'
-import { FootprintsBuilder } from '../../../shared/artefacts/footprints.ts'
+import { FOOTPRINTS, footprintValues } from '../../../shared/artefacts/footprints.ts'
+import { OutlinesBuilder } from '../../../shared/artefacts/outlines-builder.ts'
 import { buildings } from '../../../shared/documents/places.ts'
 import { boundsOf } from '../../../shared/geo/bounds.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
@@ -36,16 +37,18 @@ export async function readModel({
   return withDuckDb(workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
     const links = await LakeTable.create(db, 'links', footprintParcels)
-    const outlines = new FootprintsBuilder(area)
+    const outlines = new OutlinesBuilder(FOOTPRINTS, area)
     for await (const chunk of db.stream(
       sql`SELECT ground, light, geometry FROM ${parquet(lake('footprints'))}`,
     ))
       for (const { ground, light, polygons } of footprintsOf(chunk)) {
-        outlines.add(polygons, ground, light)
+        outlines.add(polygons, footprintValues(ground, light))
         if (!locator) continue
         for (const { idu, ratio } of parcelsUnder(polygons, locator)) links.add({ idu, ground, light, ratio })
       }
-    const written = [await writeOutlines(outlines, workDir)]
+    const path = join(workDir, 'footprints.bin')
+    await writeArtefact(path, outlines.encode())
+    const written: Written[] = [{ role: 'readmodel', kind: 'footprint-outlines', path, rows: outlines.count }]
     if (!locator) return written
     const lakeFile = await links.write(workDir, sql`idu, ground DESC, ratio DESC, light`)
     await openSources(db, { footprints: lakeFile.path })
@@ -69,12 +72,6 @@ function* footprintsOf(
       polygons: decodeWkb(geometry.getItemBytes(i)!),
     }
   }
-}
-
-async function writeOutlines(outlines: FootprintsBuilder, workDir: string): Promise<Written> {
-  const path = join(workDir, 'footprints.bin')
-  await writeArtefact(path, outlines.encode())
-  return { role: 'readmodel', kind: 'footprint-outlines', path, rows: outlines.count }
 }
 
 function parcelsUnder(polygons: Polygons, locator: ParcelLocator): { idu: string; ratio: number }[] {

@@ -6,8 +6,9 @@ import { sql } from '../../../formats/duckdb/sql.ts'
 import { polygonsAreaM2 } from '../../../formats/geometry/area.ts'
 import { decodeWkb } from '../../../formats/geometry/wkb.ts'
 import type { Written } from '../../../formats/written.ts'
-import { PlanZonesBuilder } from '../../../shared/artefacts/plan-zones.ts'
-import { zoneClassOf } from '../../../shared/producers/zone-classes.ts'
+import { OutlinesBuilder } from '../../../shared/artefacts/outlines-builder.ts'
+import { PLAN_ZONES } from '../../../shared/artefacts/plan-zones.ts'
+import { ZONE_CLASSES, zoneClassOf } from '../../../shared/producers/zone-classes.ts'
 import type { ReadModelInput } from '../../dataset.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { featuresOnce, type PlanningTables } from './lake-features.ts'
@@ -27,17 +28,16 @@ export async function writeZones(
   tables: PlanningTables,
   { area, workDir }: Pick<ReadModelInput, 'area' | 'workDir'>,
 ): Promise<Written[]> {
-  const builder = new PlanZonesBuilder(area)
+  const builder = new OutlinesBuilder(PLAN_ZONES, area)
   const rows = sql`SELECT document, kind, label, name, layer = 'sector', geometry FROM ${featuresOnce(tables)}
     WHERE layer IN ('zone', 'sector') AND shape = 'surface' AND applies ORDER BY document, id`
   for await (const chunk of db.stream(rows))
     for (const [document, kind, label, name, sector, geometry] of chunk.getRows()) {
       const [key, type, short, long, isSector] = zoneRow.parse([document, kind, label, name, sector])
       const polygons = decodeWkb((geometry as DuckDBBlobValue).bytes)
-      builder.add({
-        polygons,
-        ground: polygonsAreaM2(polygons),
-        zoneClass: zoneClassOf(type, isSector),
+      builder.add(polygons, {
+        ground: Math.round(polygonsAreaM2(polygons)),
+        zoneClass: ZONE_CLASSES.indexOf(zoneClassOf(type, isSector)),
         type,
         label: short,
         name: long,

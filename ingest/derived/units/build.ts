@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, quoted, sql } from '../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../formats/written.ts'
-import { UnitOutlinesBuilder } from '../../../shared/artefacts/unit-outlines.ts'
+import { OutlinesBuilder } from '../../../shared/artefacts/outlines-builder.ts'
+import { UNIT_OUTLINES, unitValues } from '../../../shared/artefacts/unit-outlines.ts'
 import { joinOutlines } from '../../../shared/geo/contact/join-outlines.ts'
 import { atOnce } from '../../../shared/process/at-once.ts'
 import { groundOwnerRows } from '../../datasets/owners/ground-owners.ts'
@@ -58,7 +59,7 @@ async function writeOutlines(
   locator: ParcelLocator,
   { area, workDir }: { area: string; workDir: string },
 ): Promise<Written[]> {
-  const builder = new UnitOutlinesBuilder(area)
+  const builder = new OutlinesBuilder(UNIT_OUTLINES, area)
   const units = sql`SELECT string_agg(idu, ' ' ORDER BY idu), CASE WHEN count(contenance) = count(*) THEN sum(contenance)::DOUBLE END
     FROM units GROUP BY unit HAVING count(*) > 1 ORDER BY unit`
   for await (const chunk of db.stream(units))
@@ -66,7 +67,7 @@ async function writeOutlines(
       const [parcels, surface] = unitRow.parse(cells)
       const idus = parcels.split(' ')
       const polygons = atOnce(joinOutlines(idus.map((idu) => locator.polygons(idu))))
-      builder.add({ idus, surface, polygons })
+      builder.add(polygons, unitValues(idus, surface))
     }
   if (builder.count === 0) return []
   const path = join(workDir, `${OUTLINES}.bin`)
