@@ -1,3 +1,5 @@
+import { groupBy } from '../../group-by.ts'
+
 /** What is known of a line when its sale has to be found without an identifier. */
 export interface BatchLine {
   id: number
@@ -70,15 +72,4 @@ function tiesOf({ commune, section, street }: BatchLine): string[] {
   const ties = [`section ${section}`]
   if (street !== null) ties.push(`street ${commune} ${street}`)
   return ties
-}
-
-function groupBy<T, K>(all: Iterable<T>, keyOf: (one: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>()
-  for (const one of all) {
-    const key = keyOf(one)
-    const group = groups.get(key)
-    if (group) group.push(one)
-    else groups.set(key, [one])
-  }
-  return groups
 }

@@ -2,6 +2,7 @@ import { type Design, fitRegression, writeResiduals } from '../../../shared/esti
 import { trendAt } from '../../../shared/estimates/trend.ts'
 import type { PriceIndex } from '../../../shared/schemas/price-index.ts'
 import { DAY_MS } from '../../../shared/time/days.ts'
+import { groupBy } from '../../group-by.ts'
 
 /** Residuals beyond this count as this much: a few odd sales must not move a quarter. */
 const CLIP = 0.5
@@ -126,15 +127,4 @@ function middleOf(quarter: number): number {
 
 function quarterText(quarter: number): string {
   return `${1970 + Math.floor(quarter / 4)}-Q${(quarter % 4) + 1}`
-}
-
-function groupBy<K>(rows: readonly number[], keyOf: (row: number) => K): Map<K, number[]> {
-  const groups = new Map<K, number[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group) group.push(row)
-    else groups.set(key, [row])
-  }
-  return groups
 }

@@ -3,6 +3,7 @@ import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
 import { departementOf } from '../../../../shared/identifiers/insee.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
+import { groupBy } from '../../../group-by.ts'
 import { joinDwellings } from './dwellings.ts'
 import { isDwelling, type SaleElsewhere, type SaleLine } from './line.ts'
 import { type CountedPremise, countPremises } from './premises.ts'
@@ -43,7 +44,9 @@ export function describeSale(
   const { mutation, date, day, nature, price } = own[0]!
   const { premises: printed, lands, repeated } = countPremises(lines)
   const { premises, lines: dwellingLines, unclear } = joinDwellings(printed, price, references.get(mutation))
-  const incomplete = lacksLines(own) || departementsOf(elsewhere?.lines ?? []).some(lacksLines)
+  // Each département counts the lines that its own source shows.
+  const others = groupBy(elsewhere?.lines ?? [], (line) => departementOf(line.commune))
+  const incomplete = [own, ...others.values()].some(lacksLines)
   const main = premises.filter(({ premise }) => premise.type !== OUTBUILDING)
   const multiLot = isMultiLot(lines, main)
   const perMetre = pricePerMetre(nature, price, premises, { incomplete, unclear })
@@ -94,18 +97,6 @@ export function describeSale(
 /** Whether the source shows more lines of a sale in a département than these, which are loaded. */
 function lacksLines(lines: readonly SaleLine[]): boolean {
   return lines.length < Math.max(...lines.map(({ saleLines }) => saleLines))
-}
-
-/** Lines by the département in which they lie: each counts the lines that its own source shows. */
-function departementsOf(lines: readonly SaleLine[]): SaleLine[][] {
-  const found = new Map<string, SaleLine[]>()
-  for (const line of lines) {
-    const code = departementOf(line.commune)
-    const those = found.get(code)
-    if (those) those.push(line)
-    else found.set(code, [line])
-  }
-  return [...found.values()]
 }
 
 /** The line whose address a sale has: its dwelling's; the first typed line may be a cellar in another street. */
