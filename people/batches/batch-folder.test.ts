@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { storedBatch } from '../../test/support/stored-batch.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import type { Batch } from './batch.ts'
 import { BatchFolder } from './batch-folder.ts'
@@ -13,22 +14,7 @@ async function left(folder: BatchFolder, state: Batch['state'], endedHoursAgo?: 
   for (const file of ['input', 'result'] as const) await writeFile(folder.path(id, file), 'abc')
   await mkdir(folder.path(id, 'work'))
   const ended = endedHoursAgo === undefined ? undefined : new Date(Date.now() - endedHoursAgo * HOUR)
-  await folder.write({
-    id,
-    holder: 'a',
-    state,
-    createdAt: new Date().toISOString(),
-    ...(ended ? { endedAt: ended.toISOString() } : {}),
-    rows: 1,
-    bytes: 3,
-    room: 100,
-    done: 0,
-    with: [],
-    minScore: 0.5,
-    named: {},
-    inputFormat: 'csv',
-    outputFormat: 'csv',
-  })
+  await folder.write(storedBatch({ id, state, ...(ended ? { endedAt: ended.toISOString() } : {}) }))
   return id
 }
 

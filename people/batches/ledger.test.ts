@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { Problem } from '../../api/answers/problem.ts'
+import { storedBatch } from '../../test/support/stored-batch.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import type { Batch } from './batch.ts'
 import { BatchFolder } from './batch-folder.ts'
@@ -35,20 +36,7 @@ const thirty = <T>(make: (i: number) => T) => Array.from({ length: 30 }, (_, i) 
 
 function batchOf(id: string, holder: string, more: Partial<Batch> = {}): Batch {
   const sizes = { rows: 100, bytes: 1000, ...more }
-  return {
-    id,
-    holder,
-    state: 'queued',
-    createdAt: new Date().toISOString(),
-    room: roomForBatch(sizes),
-    done: 0,
-    with: [],
-    minScore: 0.5,
-    named: {},
-    inputFormat: 'csv',
-    outputFormat: 'csv',
-    ...sizes,
-  }
+  return storedBatch({ id, holder, state: 'queued', room: roomForBatch(sizes), ...sizes })
 }
 
 test('of thirty files that come at once, as many are taken as the folder has space for', async () => {

@@ -1,30 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { holdLock } from '../../shared/files/hold-lock.ts'
+import { storedBatch } from '../../test/support/stored-batch.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
-import type { Batch } from './batch.ts'
 import { BatchFolder } from './batch-folder.ts'
 import { type BatchMaker, makeBatch } from './make-batch.ts'
-
-const batch: Omit<Batch, 'id'> = {
-  holder: 'a',
-  state: 'running',
-  createdAt: '2026-11-30T00:00:00.000Z',
-  rows: 1,
-  bytes: 3,
-  room: 100,
-  done: 0,
-  with: [],
-  minScore: 0.5,
-  named: {},
-  inputFormat: 'csv',
-  outputFormat: 'csv',
-}
 
 async function running() {
   const folder = new BatchFolder(await temporaryDir('batches'))
   const { id } = await folder.begin({ holder: 'a', bytes: 3 })
-  await folder.write({ id, ...batch })
+  await folder.write(storedBatch({ id, state: 'running' }))
   let begun = 0
   const maker: BatchMaker = {
     folder,
@@ -47,7 +32,7 @@ test('a batch that another process makes is waited for, and left as that one end
   const second = makeBatch(id, maker, new AbortController().signal)
   await sleep(800)
   expect(await folder.read(id)).toMatchObject({ state: 'running' })
-  await folder.write({ id, ...batch, state: 'done', endedAt: '2026-11-30T00:01:00.000Z' })
+  await folder.write(storedBatch({ id, state: 'done', endedAt: '2026-11-30T00:01:00.000Z' }))
   letGo!()
   await second
   expect([await folder.read(id), begun()]).toMatchObject([{ state: 'done' }, 0])
