@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type DatasetThere, datasetsOf, loadedThere } from '../../api/operations/coverage/facts-coverage.ts'
+import { loadedNear } from '../../api/operations/coverage/shape-departements.ts'
 import { type LackingEdition, lackingEditions } from '../../api/operations/sets/activities.ts'
 import { type AskedPlace, askedPlaceOf, placeShape } from '../../api/operations/sets/place-input.ts'
-import { boxesMeet } from '../../shared/geo/bounds.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { type Html, html } from '../html.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -21,7 +21,7 @@ export async function loadedInWords(
 ): Promise<Html> {
   const { find } = texts
   const there = await askedPlaceOf(place.parse(asked.place), stores)
-  const departements = await departementsOf(there, stores)
+  const departements = departementsOf(there, stores)
   if (departements.length === 0) return html`<p class="soft">${find.nothingLoaded}</p>`
   const lacking = loadedThere(datasetsOf(asked.columns), there, departements, stores).filter(
     ({ status }) => status !== 'loaded',
@@ -53,11 +53,6 @@ function inWords({ dataset, code, status }: DatasetThere, { territory }: Stores,
 }
 
 /** The départements of a zone, or those that a shape reaches into whose parcels are loaded. */
-async function departementsOf(there: AskedPlace, { parcels }: Stores): Promise<readonly string[]> {
-  if ('zone' in there) return there.departements
-  const { bounds } = await there.shape
-  return parcels
-    .sources()
-    .filter(({ box }) => boxesMeet(box, bounds))
-    .map(({ departement }) => departement)
+function departementsOf(there: AskedPlace, stores: Stores): readonly string[] {
+  return 'zone' in there ? there.departements : loadedNear(there.shape.bounds, stores)
 }

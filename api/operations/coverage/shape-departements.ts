@@ -1,4 +1,4 @@
-import { boxesMeet } from '../../../shared/geo/bounds.ts'
+import { type Bounds, boxesMeet } from '../../../shared/geo/bounds.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
@@ -12,8 +12,8 @@ import { notLoaded } from '../../answers/problem.ts'
 import { loadingStatusOf } from './loaded.ts'
 
 /**
- * Codes of the départements that a shape lies in, sorted: those of the parcels `found` in it and those that surely have ground in it, else those whose
- * border it may cross. Empty where it is far from all of them. Throws the 503 Problem where the parcels of none are loaded: nothing can be said of it.
+ * Codes of the départements that a shape lies in, sorted: those with parcels `found` in it and those that surely have ground in it; without one, those
+ * whose border it may cross. Empty where it is far from all of them. Throws the 503 Problem where none of them has parcels loaded.
  */
 export function departementsOfShape(shape: Shape, found: readonly string[], stores: Stores): string[] {
   const { manifest, territory } = stores
@@ -26,11 +26,13 @@ export function departementsOfShape(shape: Shape, found: readonly string[], stor
   return reached
 }
 
-function reachedBy(shape: Shape, found: readonly string[], { parcels }: Stores): string[] {
-  const near = parcels
-    .sources()
-    .filter(({ box }) => boxesMeet(box, shape.bounds))
-    .map(({ departement }) => departement)
+/** Codes of the départements with loaded parcels near a box (1e-7 degrees): those whose own box meets it. */
+export function loadedNear(bounds: Bounds, { parcels }: Stores): string[] {
+  return parcels.sources().flatMap(({ box, departement }) => (boxesMeet(box, bounds) ? [departement] : []))
+}
+
+function reachedBy(shape: Shape, found: readonly string[], stores: Stores): string[] {
+  const near = loadedNear(shape.bounds, stores)
   // An invented territory lies on the ground of real départements, which then says nothing.
   if (!near.every(isRealDepartement)) return near.toSorted()
   const ground = departementsReached(shape.bounds, (...box) => shape.missesBox(...box))
