@@ -23,9 +23,9 @@ export interface BatchMaker {
 }
 
 /**
- * Makes a batch that waits, or that somebody left half-way, and says in its folder how it ended; does nothing with one that has ended. Waits while
- * another process makes it: Redis gives a batch to a second one when it has had no news of the first, which may be at work. Throws the signal's
- * reason when it is aborted: the batch goes on when it is made again.
+ * Makes a queued or abandoned batch and writes in its folder how it ended; does nothing with one that has ended. Waits while another process makes it:
+ * Redis gives a batch to a second process when it has had no news of the first, which may still work. Without the wait the second removes the files
+ * of the first. Throws the signal's reason when it is aborted: the batch goes on when it is made again.
  */
 export async function makeBatch(id: string, maker: BatchMaker, signal: AbortSignal): Promise<void> {
   const { folder } = maker

@@ -8,7 +8,7 @@ export interface OpenFile {
   close?(): Promise<void>
 }
 
-/** An open file, how many releases use it, and the files among which it is found: not those of the last release that closes it. */
+/** An open file, how many releases use it, and the map that finds it: the release that closes it last may look in another one. */
 interface Counted {
   readonly file: OpenFile
   readonly among: Map<string, Counted>

@@ -52,7 +52,7 @@ export async function priceHistogram(
   const bins = binsOf(prices)
   const median = medianOrNone(prices)!
   const title = words.title(texts[type], zoneName(zone, texts))
-  // Of the years that are drawn, those that the zone has: others may not be loaded there.
+  // The sentence names the years of this zone: others of the release may not be loaded here.
   const here = zone.years.map(({ year }) => year).filter((year) => year >= first)
   const says = words.says(number(prices.length), here[0] ?? first, here.at(-1) ?? years.last)
   const own = marked?.type === type ? marked : undefined

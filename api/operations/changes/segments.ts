@@ -30,7 +30,7 @@ export interface Segment {
 
 /**
  * The parts of releases that hold what is asked for, in the order in which changes are given: release, then dataset, area and file. `history`: the
- * releases that led to the one that is served, these among them. Those after a change decide whether it may still be given, be they asked for or not.
+ * releases that led to the one that is served, these among them. A release after a change may have withdrawn the row: all of them count, asked for or not.
  */
 export function segmentsOf(
   releases: readonly PastRelease[],
