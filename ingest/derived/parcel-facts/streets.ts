@@ -1,5 +1,6 @@
 import { joinSql, sql } from '../../../formats/duckdb/sql.ts'
 import { streetFacts } from '../../../shared/facts/streets.ts'
+import { ownStreetCodes } from '../../datasets/dvf/sales/read-lines.ts'
 import { writeCurrentParcels } from '../../links/current-parcels.ts'
 import { lakeOf } from '../../reads.ts'
 import { factSource } from './fact-source.ts'
@@ -20,7 +21,7 @@ export const streetSource = factSource({
     const named = []
     if (sales) {
       await writeCurrentParcels(db, sql`SELECT idu FROM ${sales}`, locator, territory)
-      named.push(sql`SELECT today AS idu, 0 AS place, commune, street_code AS code FROM ${sales} JOIN current_parcels USING (idu)
+      named.push(sql`SELECT today AS idu, 0 AS place, commune, street_code AS code FROM ${ownStreetCodes(sales)} JOIN current_parcels USING (idu)
         WHERE street_code IS NOT NULL AND street IS NOT NULL`)
     }
     if (addresses && links)

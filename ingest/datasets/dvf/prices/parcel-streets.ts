@@ -1,8 +1,9 @@
 import type { Database } from '../../../../formats/duckdb/database.ts'
-import { parquet, sql } from '../../../../formats/duckdb/sql.ts'
+import { sql } from '../../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../../formats/written.ts'
 import { parcelStreets } from '../../../../shared/documents/sales.ts'
 import { writeDocuments } from '../../../readmodel/write-documents.ts'
+import { salesOf } from '../sales/read-lines.ts'
 import type { Sites } from '../sales/sites.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function writeParcelStreets(
     parcelStreets,
     workDir,
     sql`WITH streets AS (
-       SELECT idu, commune, street_code AS code, arg_max(street, "date") AS name, count(*) AS n FROM ${parquet(lake)}
+       SELECT idu, commune, street_code AS code, arg_max(street, "date") AS name, count(*) AS n FROM ${salesOf(lake)}
        WHERE street_code IS NOT NULL AND street IS NOT NULL GROUP BY ALL)
      SELECT coalesce(today, idu) AS parcel, CAST(to_json({code: code, name: name, commune: {code: commune, name: commune_name}}) AS VARCHAR)
      FROM streets LEFT JOIN renamed USING (idu) LEFT JOIN commune_names USING (commune)

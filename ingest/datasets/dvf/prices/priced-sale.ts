@@ -46,7 +46,7 @@ export function pricedSale(
   if (commune?.departement !== area) return undefined
   const current = sale.parcels.find(({ idu }) => idu === dwelling.idu)?.currentIdu
   const { streetCode, street } =
-    streetsOf(lines).length > 1 ? { streetCode: null, street: null } : sale.address
+    streetsOf(lines, territory).length > 1 ? { streetCode: null, street: null } : sale.address
   return {
     mutation: sale.id,
     date: sale.date,

@@ -207,6 +207,16 @@ describe('the answer of a sale', () => {
     expect(address.commune).toEqual({ code: '59350', name: 'Lille' })
   })
 
+  test('the code of a street is that of the register of the commune of today, or none', () => {
+    const street = { streetCode: 'B011' }
+    const now = sale(street)
+    expect(now.document.address.streetCode).toBe('B011')
+    expect(now.row.zones).toContain('59350:B011')
+    const former = sale({ ...street, commune: '59009' })
+    expect(former.document.address.streetCode).toBeNull()
+    expect(former.row.zones.filter((zone) => zone.includes(':'))).toEqual([])
+  })
+
   test('several parcels are several sites, in their order', () => {
     const { document, row } = sale({ idu: '59350000AB0002' }, {})
     expect(document.parcels.map((parcel) => parcel.idu)).toEqual(['59350000AB0001', '59350000AB0002'])

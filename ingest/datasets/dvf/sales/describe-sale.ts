@@ -2,7 +2,7 @@ import type { SaleRow } from '../../../../shared/artefacts/sales-builder.ts'
 import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
 import { departementOf } from '../../../../shared/identifiers/insee.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
-import type { Territory } from '../../../../shared/territory/territory.ts'
+import { type Territory, todaysCode } from '../../../../shared/territory/territory.ts'
 import { groupBy } from '../../../group-by.ts'
 import { joinDwellings } from './dwellings.ts'
 import { isDwelling, type SaleElsewhere, type SaleLine } from './line.ts'
@@ -71,7 +71,7 @@ export function describeSale(
     lands,
     parcels: idus.map((idu, i) => parcelOf(idu, found[i] ?? elsewhereSite(idu, lines))),
   }
-  const communes = new Set(own.map((line) => territory.resolve(line.commune)?.code ?? line.commune))
+  const communes = new Set(own.map((line) => todaysCode(line.commune, territory)))
   const quarters = new Set(
     document.parcels.flatMap(({ currentIdu }) => (currentIdu && irisOf(currentIdu)) || []),
   )
@@ -89,7 +89,7 @@ export function describeSale(
       rooms: rooms === null ? null : rooms * units,
     })),
     sites: [...new Set(found.flatMap((site) => (site ? withSuccessors(site) : [])))].sort((a, b) => a - b),
-    zones: [...communes, ...quarters, ...streetsOf(own)].sort(),
+    zones: [...communes, ...quarters, ...streetsOf(own, territory)].sort(),
   }
   return { document, row }
 }
@@ -104,17 +104,23 @@ function addressLine(lines: readonly SaleLine[]): SaleLine {
   return lines.find(isDwelling) ?? lines.find((line) => line.type !== null) ?? lines[0]!
 }
 
+/** The code of the street of a line; null where a former commune's register gave it: with the code of today's commune it would name another street. */
+function streetCodeOf({ commune, streetCode }: SaleLine, territory: Territory): string | null {
+  return todaysCode(commune, territory) === commune ? streetCode : null
+}
+
 /**
  * Keys (`commune:street`) of the streets that a sale belongs to: those of its dwellings; without one, those of its premises, else of its
  * land.
  */
-export function streetsOf(lines: readonly SaleLine[]): string[] {
+export function streetsOf(lines: readonly SaleLine[], territory: Territory): string[] {
   const dwellings = lines.filter(isDwelling)
   const typed = lines.filter((line) => line.type !== null)
   const which = dwellings.length > 0 ? dwellings : typed.length > 0 ? typed : lines
-  const keys = which.flatMap(({ commune, streetCode }) =>
-    streetCode === null ? [] : [`${commune}:${streetCode}`],
-  )
+  const keys = which.flatMap((line) => {
+    const code = streetCodeOf(line, territory)
+    return code === null ? [] : [`${line.commune}:${code}`]
+  })
   return [...new Set(keys)].sort()
 }
 
@@ -169,7 +175,7 @@ function addressOf(line: SaleLine, territory: Territory): Sale['address'] {
     number,
     suffix: number === null ? null : line.suffix,
     street: line.street,
-    streetCode: line.streetCode,
+    streetCode: streetCodeOf(line, territory),
     postcode: line.postcode,
     commune: { code: today?.code ?? line.commune, name },
   }

@@ -108,3 +108,13 @@ test('lines with one key are one mutation, wherever they stand in the file, the 
   const found = await read(least, { ...least, mutation: `'b'` }, { ...least, commune: `'59512'` }, newer)
   expect(found.map((lines) => lines.map(({ mutation }) => mutation))).toEqual([['c'], ['a', 'a'], ['b']])
 })
+
+test('the code of a street that a former commune gave is left out: another street of the commune may have it', async () => {
+  const line = { ...least, street_code: `'B011'` }
+  const [own, moved] = await read(
+    { ...line, former_commune: `'59350'` },
+    { ...line, mutation: `'b'`, former_commune: `'59009'` },
+  )
+  expect(own).toMatchObject([{ streetCode: 'B011' }])
+  expect(moved).toMatchObject([{ commune: '59350', streetCode: null }])
+})

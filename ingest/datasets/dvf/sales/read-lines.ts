@@ -66,11 +66,19 @@ export async function* readMutations(
 }
 
 /**
- * SQL to put after FROM: the lines of a lake file of sales. Those of before version 5 do not say how many lines their sale has, those of before
- * version 11 not how their sale was found.
+ * SQL to put after FROM: the lines of a lake file of sales, with the codes of streets that `ownStreetCodes` leaves. Those of before version 5 do not say
+ * how many lines their sale has, those of before version 11 not how their sale was found.
  */
 export function salesOf(lake: string): Sql {
-  return parquetWith(lake, { sale_lines: 'BIGINT', grouping: 'VARCHAR' })
+  return ownStreetCodes(parquetWith(lake, { sale_lines: 'BIGINT', grouping: 'VARCHAR' }))
+}
+
+/**
+ * SQL to put after FROM: the same lines, without the code of a street where the register of a former commune gave it. Two communes that merged may
+ * have given one code to two streets, whose sales must not make one price.
+ */
+export function ownStreetCodes(lines: Sql): Sql {
+  return sql`(SELECT * REPLACE (CASE WHEN coalesce(former_commune, commune) = commune THEN street_code END AS street_code) FROM ${lines})`
 }
 
 /** The lake's own schema guarantees the types: it was written by the same build. */
