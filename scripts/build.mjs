@@ -12,6 +12,7 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const entries = [
   'cli/terrier.ts',
   'ingest/processes/program.ts',
+  'ingest/derived/estimates/test-thread.ts',
   'stores/sets/query-program.ts',
   'api/answers/formats/geopackage-program.ts',
   'people/batches/batch-process.ts',

@@ -15,11 +15,12 @@ import type { DerivedInput } from '../../derived.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { SortedDocuments } from '../../readmodel/write-documents.ts'
 import { FEWEST_SALES_FITTED, type Tested } from './backtest.ts'
-import { lastTwoYears, qualityCards, testModel } from './cards.ts'
+import { lastTwoYears, qualityCards } from './cards.ts'
 import { type Model, readModelOf } from './model.ts'
 import { priceIndices } from './price-index.ts'
 import { SoldTables } from './read-sold.ts'
 import { salePlaces } from './sale-places.ts'
+import { testModels } from './test-models.ts'
 
 /** Sales valued for the cards of one type at most: half a minute of work (20,000 of 104,000 sales, two cores). */
 export const MOST_TESTED = 20_000
@@ -48,7 +49,7 @@ export async function buildEstimates(input: DerivedInput & { area: string }): Pr
   const period = lastTwoYears(models)
   if (!period) return []
   const options = { lag: LAG_DAYS, ...period, most: MOST_TESTED }
-  const tested = models.map((model) => testModel(model, options))
+  const tested = await testModels(models, options)
   const quality = new SortedDocuments(estimateQuality)
   for (const card of qualityCards(area, tested, options, territory))
     quality.put(estimateQuality.key(card.level, card.code), card)

@@ -5,25 +5,35 @@ import type { Territory } from '../../../shared/territory/territory.ts'
 import { dayText } from '../../../shared/time/days.ts'
 import { type BacktestOptions, backtest, type Tested } from './backtest.ts'
 import { bandOf, typeCardOf } from './card.ts'
-import type { Model } from './model.ts'
+import type { Model, SoldModel } from './model.ts'
 import { twinRowsOf } from './twins.ts'
 
 /** Inhabitants at which bands of communes begin: how dense a place is, as far as the administrative division tells. */
 const POPULATIONS = [0, 2000, 10_000, 50_000]
 
-/** A model and the sales that were valued with it. */
-export interface TestedModel {
-  model: Model
+/** Sales that were valued, and the twin of each sale that is known, as `twinRowsOf` gives it. */
+export interface TestedSales {
   tested: readonly Tested[]
-  /** The twin of each sale, as `twinRowsOf` gives it. */
   twins: Int32Array
 }
 
-/** Values the sales of a period, as `backtest` does. */
-export function testModel(model: Model, options: BacktestOptions): TestedModel {
-  const { design, plane, nearest, type } = model
+/** A model and the sales that were valued with it. */
+export interface TestedModel extends TestedSales {
+  model: Model
+}
+
+/** Values the sales of a period, as `backtest` does: half a minute for `MOST_TESTED` of 100,000. */
+export function testSales(
+  { design, plane, nearest, type }: SoldModel,
+  options: BacktestOptions,
+): TestedSales {
   const tested = [...backtest(design, plane, nearest, CONSTANTS[type], options)]
-  return { model, tested, twins: twinRowsOf(design.sold) }
+  return { tested, twins: twinRowsOf(design.sold) }
+}
+
+/** The same, with the model. */
+export function testModel(model: Model, options: BacktestOptions): TestedModel {
+  return { model, ...testSales(model, options) }
 }
 
 /**
