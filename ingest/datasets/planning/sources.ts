@@ -10,6 +10,7 @@ import {
 } from '../../../shared/producers/urban-planning-portal.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
+import { GRAND_PARIS_BODIES } from './grand-paris.ts'
 
 /** Source that tells which communes are under the national rules. */
 export const MUNICIPALITIES = 'municipality'
@@ -24,7 +25,7 @@ const ABSENT_DAYS = 30
 export function sources(unit: AreaUnit, territory: Territory, _millesime: string): Source[] {
   const { area, communes } = unit
   const codes = communes ?? territory.cadastralCommunes(area).map(({ code }) => code)
-  const sirens = [...new Set(codes.flatMap((code) => territory.commune(code)?.epci ?? []))].sort()
+  const sirens = bodiesOf(codes, territory)
   const municipalities = features(MUNICIPALITY_TYPE, municipalitiesFilter(area, communes), MUNICIPALITIES)
   if (!communes)
     return [
@@ -32,11 +33,24 @@ export function sources(unit: AreaUnit, territory: Territory, _millesime: string
       ...EASEMENT_TYPES.map((type) => features(type, easementsFilter(area), type)),
       municipalities,
     ]
+  const cities = new Set(communes.flatMap((code) => territory.commune(code)?.city ?? []))
   return [
     ...communes.map((code) => ({ ...archive(`DU_${code}`), commune: code })),
-    ...sirens.map((siren) => archive(`DU_${siren}`)),
+    ...[...cities, ...sirens].map((depositor) => archive(`DU_${depositor}`)),
     municipalities,
   ]
+}
+
+/** The SIRENs of the bodies that may deposit the documents of some communes: their EPCI, that of the city of an arrondissement, and that of Grand Paris. */
+function bodiesOf(codes: readonly string[], territory: Territory): string[] {
+  const epcis = codes.flatMap((code) => {
+    const commune = territory.commune(code)
+    return territory.commune(commune?.city ?? code)?.epci ?? []
+  })
+  const ofGrandParis = Object.entries(GRAND_PARIS_BODIES)
+    .filter(([, members]) => members.some((code) => codes.includes(code)))
+    .map(([siren]) => siren)
+  return [...new Set([...epcis, ...ofGrandParis])].sort()
 }
 
 function archive(partition: string): Source {
