@@ -11,6 +11,7 @@ const statuses = [
   'annulled',
   'replaced',
   'repealed',
+  'lapsed',
   'in-preparation',
   'unknown',
 ] as const
@@ -20,6 +21,7 @@ export const NOT_APPLIED: readonly (typeof statuses)[number][] = [
   'annulled',
   'replaced',
   'repealed',
+  'lapsed',
   'in-preparation',
 ]
 
@@ -30,7 +32,7 @@ export const storedPlanSchema = z.strictObject({
   kind: text.meta({ description: 'PLU, PLUI, CC (carte communale), POS, PSMV or SUP, as published' }),
   status: z.enum(statuses).meta({ description: 'What its state means; unknown where the source gives none' }),
   statusCode: text.meta({
-    description: 'State as published (ETAT of the CNIG: 03 in force, 07 partly annulled)',
+    description: 'State as published (ETAT of the CNIG: 03 in force, 08 partly annulled, 09 lapsed)',
   }),
   approvedOn: day,
   communeCodes: z.array(z.string()).meta({ description: 'Communes it names; empty where it names none' }),

@@ -11,7 +11,7 @@ export const planning: Dataset = {
   homepage: 'https://www.geoportail-urbanisme.gouv.fr/',
   rhythm: 'continuous: each authority deposits its document when it is approved',
   schedule: '20 3 * * 6',
-  version: 5,
+  version: 6,
   // Makers draw small rings that cross: they are a few of a hundred in the worst documents.
   limits: { maxQuarantinedShare: 0.1, minRowsShare: 0.5, mayBeEmpty: true },
   cut: 'departement',

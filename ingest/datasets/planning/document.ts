@@ -28,6 +28,8 @@ const STATUS_OF: Readonly<Record<string, DocumentStatus>> = {
   '05': 'replaced',
   '06': 'repealed',
   '07': 'partly-annulled',
+  '08': 'partly-annulled',
+  '09': 'lapsed',
 }
 
 /** The status that a code of ETAT means; `3` is `03`. */

@@ -147,9 +147,11 @@ test('tables, states and days', () => {
   expect(planningTableNamed('50545_DOC_URBA_COM_2013')).toBe('communes')
   expect(planningTableNamed('DOC_URBA')).toBe('documents')
   expect(planningTableNamed('SERVITUDE_ACTE_SUP_028')).toBe('acts-of-easements')
-  expect(['03', '7', '04', '42'].map(documentStatusOf)).toEqual([
+  expect(['03', '7', '08', '9', '04', '42'].map(documentStatusOf)).toEqual([
     'in-force',
     'partly-annulled',
+    'partly-annulled',
+    'lapsed',
     'annulled',
     'unknown',
   ])

@@ -69,6 +69,7 @@ export const ruleParts = {
       annulled: 'annulled: it no longer applies',
       replaced: 'replaced: it no longer applies',
       repealed: 'repealed: it no longer applies',
+      lapsed: 'lapsed: it no longer applies',
       'in-preparation': 'not yet in force',
       unknown: 'state not given',
     },

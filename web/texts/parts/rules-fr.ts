@@ -68,6 +68,7 @@ export const ruleParts: typeof english = {
       annulled: 'annulé\u00a0: il ne s’applique plus',
       replaced: 'remplacé\u00a0: il ne s’applique plus',
       repealed: 'abrogé\u00a0: il ne s’applique plus',
+      lapsed: 'caduc\u00a0: il ne s’applique plus',
       'in-preparation': 'pas encore en vigueur',
       unknown: 'état non indiqué',
     },
