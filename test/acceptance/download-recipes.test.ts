@@ -4,28 +4,20 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { Sql } from '../../formats/duckdb/sql.ts'
 import { root, text } from '../structure/project.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const run = promisify(execFile)
 
-let service: Service
-let base: string
-let dir: string
-
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  await service.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
-  dir = await temporaryDir('recipes')
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+await service.app.listen({ port: 0, host: '127.0.0.1' })
+const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
+const dir = await temporaryDir('recipes')
 
 /** The recipe of docs/data.md in a language. */
 function recipe(language: string): string {

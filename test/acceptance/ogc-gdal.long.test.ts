@@ -2,25 +2,18 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { collections } from '../../api/ogc/collections/index.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { listen } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const OGR2OGR = process.env.OGR2OGR_PATH ?? 'ogr2ogr'
 
-let service: Service
-let url = ''
-let dir = ''
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  url = await listen(service.app)
-  dir = await temporaryDir('gdal')
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const url = await listen(service.app)
+const dir = await temporaryDir('gdal')
 
 const layer = z.object({
   features: z.array(

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
 import { addressOf } from '../support/address-of.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import { secretYear } from '../support/secret-rents.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served, serviceOf } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  await ingestDemo(files, {
-    datasets: ['cog', 'cadastre', 'oll', 'carte-des-loyers'],
-    files: { cog: [files.cog], oll: [await secretYear()] },
-  })
-  service = await serviceOf(files.dataDir)
+const files = await parcelsDemo()
+await ingestDemo(files, {
+  datasets: ['cog', 'cadastre', 'oll', 'carte-des-loyers'],
+  files: { cog: [files.cog], oll: [await secretYear()] },
 })
-afterAll(() => service.close())
+const service = await served(files.dataDir)
 
 async function ask(url: string) {
   const answer = await service.app.inject(url)

@@ -1,34 +1,25 @@
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   AnswerError,
   createClient,
   ProblemError,
   ReleaseChangedError,
-  type Terrier,
 } from '../../clients/typescript/src/index.ts'
 import { DEMO_POINT } from '../../data/sample/write-territory.ts'
 import { idOf, publishAs } from '../support/crafted-releases.ts'
-import { type DemoFiles, publishedDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { testServer } from '../support/http-server.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { eventually } from '../support/terrier-process.ts'
 
 const PLACE = { ...DEMO_POINT, radiusMeters: 3000 }
 
-let demo: DemoFiles
-let service: Service
-let base: string
-let terrier: Terrier
-
-beforeAll(async () => {
-  demo = await publishedDemo()
-  service = await serviceOf(demo.dataDir)
-  await service.app.listen({ port: 0, host: '127.0.0.1' })
-  base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
-  terrier = createClient({ baseUrl: base })
-})
-afterAll(() => service.close())
+const demo = await publishedDemo()
+const service = await served(demo.dataDir)
+await service.app.listen({ port: 0, host: '127.0.0.1' })
+const base = `http://127.0.0.1:${(service.app.server.address() as AddressInfo).port}`
+const terrier = createClient({ baseUrl: base })
 
 async function all<T>(rows: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = []

@@ -1,24 +1,17 @@
 import createClient from 'openapi-fetch'
-import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Answers } from '../../clients/typescript/src/generated/questions.ts'
 import type { paths } from '../../clients/typescript/src/index.ts'
 import { DEMO_POINT } from '../../data/sample/write-territory.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { listen } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 /** Each is assignable to the other. Where positions are pairs they are not: openapi-fetch makes lists of numbers of them. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
 
 // openapi-fetch as people use it, with the types of the package and nothing else: what each answer and each problem is, the compiler knows.
-
-let service: Service
-let terrier: ReturnType<typeof createClient<paths>>
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  terrier = createClient<paths>({ baseUrl: await listen(service.app) })
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const terrier = createClient<paths>({ baseUrl: await listen(service.app) })
 
 describe('answers', () => {
   test('of a point, a parcel and its dossier', async () => {

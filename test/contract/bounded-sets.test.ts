@@ -1,22 +1,16 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Bound } from '../../stores/sets/bound-sql.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { listen } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 /** One place and two seats: the fourth question is one too many. */
-let service: Service
-let url: string
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir, {
-    SETS_AT_ONCE: '1',
-    SETS_QUEUE: '2',
-    SETS_MEMORY_MB: '64',
-  })
-  url = await listen(service.app)
+const service = await servedDemo({
+  SETS_AT_ONCE: '1',
+  SETS_QUEUE: '2',
+  SETS_MEMORY_MB: '64',
 })
-afterAll(() => service.close())
+const url = await listen(service.app)
 
 const QUESTION = { mode: 'zone', zone: { level: 'departement', code: '96' }, limit: 1 } as const
 const post = (payload: object) =>

@@ -1,20 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildingsSchema } from '../../shared/schemas/building.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  await ingestDemo(files, { datasets: ['cadastre', 'batiments'] })
-  await ingestDemo(files, { datasets: ['rnb', 'bdnb'], area: '96001' })
-  service = await serviceOf(files.dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const files = await parcelsDemo()
+await ingestDemo(files, { datasets: ['cadastre', 'batiments'] })
+await ingestDemo(files, { datasets: ['rnb', 'bdnb'], area: '96001' })
+const { app } = await served(files.dataDir)
 
 const ask = (idu: string) => app.inject(`/v1/buildings/by-parcel/${idu}`)
 

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { refresh } from '../../ingest/run/refresh.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { parcelsDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { elementsOf, readXml, textIn } from '../support/read-xml.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const PUBLIC = 'https://terrier.example.fr'
-let service: Service
 /** The first release, and one without a parcel. */
 const releases: Manifest[] = []
 
-beforeAll(async () => {
-  const demo = await parcelsDemo()
-  const { dataDir, mirror } = demo
-  releases.push((await dataDir.readCurrent())!)
-  await dropLastParcel(demo)
-  const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
-  releases.push((await refresh({ ...request, datasets: ['cadastre'] })).release)
-  service = await serviceOf(dataDir, { PUBLIC_URL: PUBLIC })
-})
-afterAll(() => service.close())
+const demo = await parcelsDemo()
+const { dataDir, mirror } = demo
+releases.push((await dataDir.readCurrent())!)
+await dropLastParcel(demo)
+const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
+releases.push((await refresh({ ...request, datasets: ['cadastre'] })).release)
+const service = await served(dataDir, { PUBLIC_URL: PUBLIC })
 
 const page = (url: string, language = 'fr') =>
   service.app.inject({ url, headers: { accept: 'text/html', 'accept-language': language } })

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changesSchema } from '../../shared/schemas/change.ts'
 import { changedReleases } from '../support/changed-releases.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await serviceOf((await changedReleases()).dataDir)
-})
-afterAll(() => service.close())
+const service = await served((await changedReleases()).dataDir)
 
 const get = (query: string) => service.app.inject(`/v1/changes${query}`)
 const answer = async (query: string) => {

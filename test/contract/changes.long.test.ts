@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Manifest } from '../../shared/release/release.ts'
+import { describe, expect, test } from 'vitest'
 import { changeSchema, changesSchema, releasesSchema } from '../../shared/schemas/change.ts'
 import { changedReleases } from '../support/changed-releases.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-const LONG = 240_000
-
-let service: Service
-/** The release before any change, one without a parcel, one without a sale. */
-let releases: Manifest[]
-
-beforeAll(async () => {
-  const { dataDir, releases: made } = await changedReleases()
-  releases = made
-  service = await serviceOf(dataDir)
-}, LONG)
-afterAll(() => service.close())
+/** `releases`: the one before any change, one without a parcel, one without a sale. */
+const { dataDir, releases } = await changedReleases()
+const service = await served(dataDir)
 
 const get = (query = '', headers: Record<string, string> = {}) =>
   service.app.inject({ url: `/v1/changes${query}`, headers })

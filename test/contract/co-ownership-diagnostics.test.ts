@@ -1,31 +1,22 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { Sql } from '../../formats/duckdb/sql.ts'
 import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
 import { dpeResidentialSchema } from '../../shared/schemas/dpe.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const DEMO = '960010000A0001'
 
-let service: Service
-let app: FastifyInstance
-let lake: (kind: string) => string
-
-beforeAll(async () => {
-  const { dataDir } = await publishedDemo()
-  const release = await dataDir.readCurrent()
-  lake = (kind) => {
-    const file = release!.files.find((one) => one.role === 'lake' && one.kind === kind)
-    return `read_parquet('${dataDir.store(file!.file)}')`
-  }
-  service = await serviceOf(dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { dataDir } = await publishedDemo()
+const release = await dataDir.readCurrent()
+const lake = (kind: string) => {
+  const file = release!.files.find((one) => one.role === 'lake' && one.kind === kind)
+  return `read_parquet('${dataDir.store(file!.file)}')`
+}
+const { app } = await served(dataDir)
 
 const diagnosticsOf = async (idu: string) =>
   dpeResidentialSchema.parse((await app.inject(`/v1/dpe-residential/by-parcel/${idu}`)).json().data)

@@ -1,21 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
+import { servedDemo, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-let service: Service
-let app: FastifyInstance
 const ask = async (url: string) => (await app.inject(url)).json()
 
-beforeAll(async () => {
-  const files = await publishedDemo()
-  service = await serviceOf(files.dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 describe('a company', () => {
   test('known: its whole record', async () => {

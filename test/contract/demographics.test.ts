@@ -1,22 +1,12 @@
 import { rm } from 'node:fs/promises'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { zonePopulation } from '../../shared/documents/places.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
 import { openRelease } from '../../stores/open-release.ts'
-import { type DemoFiles, ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
+import { servedDemo, serviceOf } from '../support/service.ts'
 
-let files: DemoFiles
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  files = await publishedDemo()
-  service = await serviceOf(files.dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app, demo } = await servedDemo()
 
 async function ask(idu: string) {
   const answer = await app.inject(`/v1/demographie/by-parcel/${idu}`)
@@ -65,7 +55,7 @@ describe('people around a parcel', () => {
   })
 
   test('counts add up from the IRIS, medians do not', async () => {
-    const { documents } = await openRelease(files.dataDir.dir)
+    const { documents } = await openRelease(demo.dataDir.dir)
     const totals = await Promise.all(
       ['01', '02', '03', '04'].map(
         async (number) =>

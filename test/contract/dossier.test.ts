@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fitAnswer } from '../../api/mcp/answers/fit.ts'
 import { isObject } from '../../api/mcp/answers/json.ts'
@@ -8,7 +8,7 @@ import { DOSSIER_SECTIONS } from '../../api/operations/dossier/sections.ts'
 import { operations } from '../../api/operations/index.ts'
 import { parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const DEMO = '960010000A0001'
 const NAMES = [
@@ -45,17 +45,9 @@ const sectionSchema = z.strictObject({
 })
 const dossierSchema = z.object({ idu: z.string(), sections: z.record(z.string(), sectionSchema) })
 
-let service: Service
-let app: FastifyInstance
-let bare: Service
-
-beforeAll(async () => {
-  const [whole, cadastre] = [await publishedDemo(), await parcelsDemo()]
-  service = await serviceOf(whole.dataDir)
-  bare = await serviceOf(cadastre.dataDir)
-  app = service.app
-})
-afterAll(() => Promise.all([service.close(), bare.close()]))
+const [whole, cadastre] = [await publishedDemo(), await parcelsDemo()]
+const { app } = await served(whole.dataDir)
+const bare = await served(cadastre.dataDir)
 
 async function dossier(from: FastifyInstance, idu: string, query = '') {
   const answer = await from.inject(`/v1/parcels/${idu}/dossier${query}`)

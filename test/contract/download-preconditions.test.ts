@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
+const { dataDir } = await publishedDemo()
+const service = await served(dataDir)
+const manifest = (await dataDir.readCurrent())!
+const stored = manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'parcels')!
 /** Address and tag of the parcels. */
-let url: string
-let tag: string
-
-beforeAll(async () => {
-  const { dataDir } = await publishedDemo()
-  service = await serviceOf(dataDir)
-  const manifest = (await dataDir.readCurrent())!
-  const stored = manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'parcels')!
-  url = `/v1/downloads/${manifest.id}/cadastre/96/parcels.parquet`
-  tag = `"${stored.sha256}"`
-})
-afterAll(() => service.close())
+const url = `/v1/downloads/${manifest.id}/cadastre/96/parcels.parquet`
+const tag = `"${stored.sha256}"`
 
 test.each<[string, (tag: string) => Record<string, string>, number]>([
   ['If-Match with its tag', (tag) => ({ 'if-match': tag }), 200],

@@ -1,33 +1,21 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { lakeFiles } from '../../shared/lake/dictionary.ts'
-import type { DataDir } from '../../shared/release/data-dir.ts'
-import type { ReleaseFile } from '../../shared/release/release.ts'
 import { downloadsSchema } from '../../shared/schemas/download.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served, serviceOf } from '../support/service.ts'
 
-let service: Service
-let dataDir: DataDir
-let release: string
-let stored: ReleaseFile
+const { dataDir } = await publishedDemo()
+const service = await served(dataDir)
+const manifest = (await dataDir.readCurrent())!
+const release = manifest.id
+const stored = manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'parcels')!
 /** Address and bytes of the parcels. */
-let url: string
-let bytes: Buffer
-
-beforeAll(async () => {
-  dataDir = (await publishedDemo()).dataDir
-  service = await serviceOf(dataDir)
-  const manifest = (await dataDir.readCurrent())!
-  release = manifest.id
-  stored = manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'parcels')!
-  url = `/v1/downloads/${release}/cadastre/96/parcels.parquet`
-  bytes = await readFile(dataDir.store(stored.file))
-})
-afterAll(() => service.close())
+const url = `/v1/downloads/${release}/cadastre/96/parcels.parquet`
+const bytes = await readFile(dataDir.store(stored.file))
 
 const get = (address: string, headers: Record<string, string> = {}) =>
   service.app.inject({ url: address, headers })

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
@@ -8,27 +7,19 @@ import { dpeResidentialSchema, dpeTertiarySchema } from '../../shared/schemas/dp
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { redateDiagnostics } from '../support/redated-dpe.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const DEMO = '960010000A0001'
 /** Flats with three diagnostics of each factor. */
 const MANY = '960010000A0023'
 
-let service: Service
-let app: FastifyInstance
-let lake: string
-
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  await redateDiagnostics(files)
-  await ingestDemo(files, { datasets: ['cadastre', 'rnic', 'dpe'] })
-  service = await serviceOf(files.dataDir)
-  app = service.app
-  const release = await files.dataDir.readCurrent()
-  lake = files.dataDir.store(release!.files.find(({ kind }) => kind === 'diagnostics')!.file)
-})
-afterAll(() => service.close())
+const files = await parcelsDemo()
+await redateDiagnostics(files)
+await ingestDemo(files, { datasets: ['cadastre', 'rnic', 'dpe'] })
+const { app } = await served(files.dataDir)
+const release = await files.dataDir.readCurrent()
+const lake = files.dataDir.store(release!.files.find(({ kind }) => kind === 'diagnostics')!.file)
 
 const dataOf = async (question: string, idu = DEMO) =>
   (await app.inject(`/v1/${question}/by-parcel/${idu}`)).json().data

@@ -1,25 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
 import { dpeResidentialSchema, dpeTertiarySchema } from '../../shared/schemas/dpe.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const DEMO = '960010000A0001'
 const EMPTY = '960010000A0002'
 
-let service: Service
-let app: FastifyInstance
-
 // Diagnostics of two communes, co-ownerships of one, buildings of none: what is missing must be told.
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  await ingestDemo(files, { datasets: ['dpe'], area: '96001,96002' })
-  await ingestDemo(files, { datasets: ['rnic'], area: '96001' })
-  service = await serviceOf(files.dataDir, { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0' })
-  app = service.app
-})
-afterAll(() => service.close())
+const files = await parcelsDemo()
+await ingestDemo(files, { datasets: ['dpe'], area: '96001,96002' })
+await ingestDemo(files, { datasets: ['rnic'], area: '96001' })
+const { app } = await served(files.dataDir, { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0' })
 
 const ask = (question: string, idu: string) => app.inject(`/v1/${question}/by-parcel/${idu}`)
 

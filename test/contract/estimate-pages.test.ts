@@ -1,18 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { estimateQualitySchema } from '../../shared/schemas/estimate-quality.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { estimateOf, HOUSE } from '../support/estimates.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 describe('on the pages', () => {
   const page = async (url: string) => {

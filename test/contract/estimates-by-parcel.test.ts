@@ -1,18 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { estimateSchema } from '../../shared/schemas/estimate.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { askEstimate, estimateOf, HOUSE } from '../support/estimates.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 describe('of a parcel', () => {
   const of = (idu: string, query = '') => app.inject(`/v1/estimates/by-parcel/${idu}${query}`)

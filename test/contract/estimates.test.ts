@@ -1,20 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { estimateQualitySchema } from '../../shared/schemas/estimate-quality.ts'
 import { shownPriceIndexSchema } from '../../shared/schemas/price-index.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { askEstimate, estimateOf, HOUSE } from '../support/estimates.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 describe('an estimate', () => {
   test('shows its interval, its grade, its sales and its measured error', async () => {

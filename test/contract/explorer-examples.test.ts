@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { askedExamples, parametersWithoutExample } from '../support/explorer-examples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { shownRequests } from '../support/shown-requests.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-})
-afterAll(() => service?.close())
+const service = await servedDemo()
 
 test('what the explorer sends when nothing is changed answers 200, for every address it shows', async () => {
   const asked: [string, string, number][] = []

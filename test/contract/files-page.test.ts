@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { leavingFiles } from '../../shared/lake/leaving-files.ts'
-import type { DataDir } from '../../shared/release/data-dir.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
-let dataDir: DataDir
-
-beforeAll(async () => {
-  dataDir = (await publishedDemo()).dataDir
-  service = await serviceOf(dataDir)
-})
-afterAll(() => service.close())
+const { dataDir } = await publishedDemo()
+const service = await served(dataDir)
 
 const page = (url: string, language = 'fr') =>
   service.app.inject({ url, headers: { accept: 'text/html', 'accept-language': language } })

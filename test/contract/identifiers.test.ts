@@ -1,20 +1,12 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { identifierSchema } from '../../shared/schemas/identifier.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 const body = z.object({ data: identifierSchema, meta: metaSchema })
 

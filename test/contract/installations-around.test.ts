@@ -1,27 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
 import { Reader } from '../support/browse.ts'
-import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served, servedDemo } from '../support/service.ts'
 
 const FIRST = '960010000A0001'
 
-let whole: Service
-let alone: Service
-let without: Service
-
-beforeAll(async () => {
-  whole = await serviceOf((await publishedDemo()).dataDir)
-  const few = await parcelsDemo()
-  await ingestDemo(few, { datasets: ['cadastre', 'classified-installations'] })
-  alone = await serviceOf(few.dataDir)
-  const none = await parcelsDemo()
-  await ingestDemo(none, { datasets: ['cadastre', 'commune-risks'] })
-  without = await serviceOf(none.dataDir)
-})
-afterAll(() => Promise.all([whole.close(), alone.close(), without.close()]))
+const whole = await servedDemo()
+const few = await parcelsDemo()
+await ingestDemo(few, { datasets: ['cadastre', 'classified-installations'] })
+const alone = await served(few.dataDir)
+const none = await parcelsDemo()
+await ingestDemo(none, { datasets: ['cadastre', 'commune-risks'] })
+const without = await served(none.dataDir)
 
 async function around(idu: string, { app }: { app: FastifyInstance }) {
   const answer = await app.inject(`/v1/risks/by-parcel/${idu}`)

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { wholeSchema } from '../../api/answers/json-schema.ts'
 import {
@@ -16,17 +15,10 @@ import {
   MOST_SHOWN,
 } from '../../api/kernel/limits.ts'
 import { operations } from '../../api/operations/index.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 const SEARCH = '/v1/transactions/search'
 const CSV = '/v1/addresses/search/csv'

@@ -1,24 +1,15 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { localRulesSchema } from '../../shared/schemas/local-rules.ts'
 import { Reader } from '../support/browse.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-let part: Service
-
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  await ingestDemo(files, { datasets: ['cadastre', 'zone-abc', 'local-tax', 'priority-districts'] })
-  service = await serviceOf(files.dataDir)
-  app = service.app
-  const few = await parcelsDemo()
-  await ingestDemo(few, { datasets: ['cadastre', 'zone-abc'] })
-  part = await serviceOf(few.dataDir)
-})
-afterAll(() => Promise.all([service.close(), part.close()]))
+const files = await parcelsDemo()
+await ingestDemo(files, { datasets: ['cadastre', 'zone-abc', 'local-tax', 'priority-districts'] })
+const { app } = await served(files.dataDir)
+const few = await parcelsDemo()
+await ingestDemo(few, { datasets: ['cadastre', 'zone-abc'] })
+const part = await served(few.dataDir)
 
 async function ask(idu: string, from = app) {
   const answer = await from.inject(`/v1/local-rules/by-parcel/${idu}`)

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Reader } from '../support/browse.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
-let service: Service
-let site: Reader
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  site = new Reader(service.app, { 'accept-language': 'fr' })
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const site = new Reader(service.app, { 'accept-language': 'fr' })
 
 const find = (query: string) => site.get(`/map/find?${query}`)
 const idusOf = (html: string) => [...html.matchAll(/data-idu="(\w+)"/g)].map(([, idu]) => idu!)

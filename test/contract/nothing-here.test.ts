@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { addressOf } from '../support/address-of.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { CASES, type Input } from '../support/nothing-here.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
 
 /** Answers that are one thing, or tell the state of each of their parts. */
 const NEVER_EMPTY = [

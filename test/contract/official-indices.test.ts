@@ -1,23 +1,14 @@
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rentIndexSchema } from '../../shared/schemas/official-index.ts'
 import { shownPriceIndexSchema } from '../../shared/schemas/price-index.ts'
-import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { type Service, served, servedDemo, serviceOf } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-let without: Service
-
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-  const files = await parcelsDemo()
-  await ingestDemo(files, { datasets: ['cadastre', 'dvf'] })
-  without = await serviceOf(files.dataDir)
-})
-afterAll(() => Promise.all([service.close(), without.close()]))
+const { app } = await servedDemo()
+const files = await parcelsDemo()
+await ingestDemo(files, { datasets: ['cadastre', 'dvf'] })
+const without = await served(files.dataDir)
 
 const PRICES = '/v1/prices/index?level=departement&code=96'
 

@@ -1,15 +1,7 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 type Properties = Record<string, string | number | boolean | null>
 interface Item {

@@ -1,19 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
-import type { FastifyInstance } from 'fastify'
 import { PbfReader } from 'pbf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tileAt } from '../../shared/tiles/tile-grid.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir, { PUBLIC_URL: 'https://terrier.example.fr' })
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo({ PUBLIC_URL: 'https://terrier.example.fr' })
 
 const BASE = 'https://terrier.example.fr/ogc'
 const json = async (url: string) => {

@@ -1,18 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cursorOf, questionHash } from '../../api/answers/cursor.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { wholeCollection } from '../support/whole-collection.ts'
 
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 const get = async (url: string, accept?: string) => {
   const answer = await app.inject({ url, headers: accept ? { accept } : {} })

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { demoPlace } from '../../api/operations/demo-place.ts'
-import { fullName, type LakeView, lakeViews } from '../../cli/query/views.ts'
+import { fullName, lakeViews } from '../../cli/query/views.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { ident, parquet, quoted, sql } from '../../formats/duckdb/sql.ts'
 import { lakeFileOf } from '../../shared/lake/dictionary.ts'
-import type { Territory } from '../../shared/territory/territory.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-let service: Service
-let territory: Territory
-let views: LakeView[]
-beforeAll(async () => {
-  const { dataDir } = await publishedDemo()
-  service = await serviceOf(dataDir)
-  const lease = service.releases.acquire()!
-  ;({ territory } = lease.stores)
-  lease.done()
-  views = lakeViews(dataDir, (await dataDir.readCurrent())!)
-})
-afterAll(() => service.close())
+const { dataDir } = await publishedDemo()
+const service = await served(dataDir)
+const lease = service.releases.acquire()!
+const { territory } = lease.stores
+lease.done()
+const views = lakeViews(dataDir, (await dataDir.readCurrent())!)
 
 const having = (column: string) =>
   views.filter((view) => lakeFileOf(view)?.columns.some(({ name }) => name === column))

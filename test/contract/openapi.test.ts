@@ -1,10 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { PROBLEM_TYPES } from '../../api/answers/problem-types.ts'
 import { operations } from '../../api/operations/index.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const documentSchema = z.looseObject({
@@ -18,11 +18,7 @@ const documentSchema = z.looseObject({
   ),
 })
 
-let service: Service
-beforeAll(async () => {
-  service = await serviceOf(new DataDir(await temporaryDir('no-release')))
-})
-afterAll(() => service.close())
+const service = await served(new DataDir(await temporaryDir('no-release')))
 
 const recordSchema = z.record(z.string(), z.unknown())
 type Schema = z.infer<typeof recordSchema>

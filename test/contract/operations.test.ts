@@ -1,24 +1,14 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Operation } from '../../api/answers/operation.ts'
 import { operations } from '../../api/operations/index.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
 import { addressOf } from '../support/address-of.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
-
-let service: Service
-let app: FastifyInstance
+import { servedDemo } from '../support/service.ts'
 
 // Every dataset of the demo, through the real ingest: examples promise an answer on it.
-beforeAll(async () => {
-  const files = await publishedDemo()
-  service = await serviceOf(files.dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 test('the questions are these', () => {
   expect(operations.map(({ method, path, name, tool }) => `${method} ${path} ${name} ${tool}`)).toEqual([

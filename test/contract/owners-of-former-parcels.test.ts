@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { divideParcel } from '../support/mirror-edits.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const DIVIDED = demoPlace.idu
 const HALF = '960010000A9001'
-let service: Service
 const ask = async (url: string) => (await service.app.inject(url)).json()
 
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  await ingestDemo(files, { datasets: ['cog', 'cadastre', 'filiation', 'owners'] })
-  await divideParcel(files, DIVIDED, [1, 4], [HALF, '960010000A9002'])
-  await ingestDemo(files, { datasets: ['cadastre'], files: {} })
-  service = await serviceOf(files.dataDir)
-})
-afterAll(() => service.close())
+const files = await parcelsDemo()
+await ingestDemo(files, { datasets: ['cog', 'cadastre', 'filiation', 'owners'] })
+await divideParcel(files, DIVIDED, [1, 4], [HALF, '960010000A9002'])
+await ingestDemo(files, { datasets: ['cadastre'], files: {} })
+const service = await served(files.dataDir)
 
 test('holders of a parcel that was divided since the register are told at its halves, apart from their own', async () => {
   const before = await ask(`/v1/proprietaires/by-parcel/${DIVIDED}`)

@@ -1,21 +1,15 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cursorOf, questionHash } from '../../api/answers/cursor.ts'
 import { operations } from '../../api/operations/index.ts'
-import { type DemoFiles, publishedDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { square } from '../support/square.ts'
 
-let demo: DemoFiles
-let service: Service
-
-beforeAll(async () => {
-  demo = await publishedDemo()
-  service = await serviceOf(demo.dataDir)
-})
-afterAll(() => service.close())
+const demo = await publishedDemo()
+const service = await served(demo.dataDir)
 
 const page = z.object({
   data: z.unknown(),

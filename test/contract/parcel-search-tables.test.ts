@@ -1,19 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, quoted, sql } from '../../formats/duckdb/sql.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
 
 const COMMUNE = { mode: 'zone', zone: { level: 'commune', code: '96001' } } as const
 const ALL = { mode: 'zone', zone: { level: 'departement', code: '96' } } as const

@@ -1,6 +1,6 @@
 import { booleanIntersects, polygon } from '@turf/turf'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { cursorOf, questionHash } from '../../api/answers/cursor.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
@@ -8,26 +8,19 @@ import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { factColumns } from '../../shared/facts/facts.ts'
 import { Bound } from '../../stores/sets/bound-sql.ts'
 import { publishAs } from '../support/crafted-releases.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { criterion, judge, type Row } from '../support/fact-criteria.ts'
 import { filtered } from '../support/filtered.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-let service: Service
-let demo: Awaited<ReturnType<typeof publishedDemo>>
-let rows: Row[]
-beforeAll(async () => {
-  demo = await publishedDemo()
-  service = await serviceOf(demo.dataDir)
-  const { files } = (await demo.dataDir.readCurrent())!
-  const path = demo.dataDir.store(files.find(({ kind }) => kind === 'parcel-facts')!.file)
-  rows = await withDuckDb(await temporaryDir('rows'), async (db) => {
-    const found = await db.objects(sql`SELECT * FROM ${parquet(path)} ORDER BY idu`)
-    return found as Row[]
-  })
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const { demo } = service
+const { files } = (await demo.dataDir.readCurrent())!
+const path = demo.dataDir.store(files.find(({ kind }) => kind === 'parcel-facts')!.file)
+const rows = await withDuckDb(
+  await temporaryDir('rows'),
+  async (db) => (await db.objects(sql`SELECT * FROM ${parquet(path)} ORDER BY idu`)) as Row[],
+)
 
 const found = z.object({
   data: z.array(z.looseObject({ idu: z.string() })),

@@ -1,19 +1,11 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedDemo } from '../support/demo.ts'
+import { describe, expect, test } from 'vitest'
 import { connectAgent, listen } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 const IDU = '960010000A0002'
 const BESIDE = '960010000A0001'
 
-let service: Service
-let app: FastifyInstance
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 const ask = async (url: string) => {
   const answer = await app.inject(url)

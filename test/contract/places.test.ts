@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { Reader } from '../support/browse.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
-let service: Service
-let site: Reader
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir, { PUBLIC_URL: 'https://terrier.example' })
-  site = new Reader(service.app)
-})
-afterAll(() => service.close())
+const service = await servedDemo({ PUBLIC_URL: 'https://terrier.example' })
+const site = new Reader(service.app)
 
 const sectionsOf = (html: string) => [...html.matchAll(/<section id="([\w-]+)">/g)].map(([, id]) => id)
 const euros = (amount: number) => `€${new Intl.NumberFormat('en-GB').format(amount)}`

@@ -1,21 +1,13 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isSliver } from '../../api/operations/parcels/on-parcel.ts'
 import { parcelPlanningSchema } from '../../shared/schemas/planning.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  await ingestDemo(files, { datasets: ['cadastre', 'planning'] })
-  service = await serviceOf(files.dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const files = await parcelsDemo()
+await ingestDemo(files, { datasets: ['cadastre', 'planning'] })
+const { app } = await served(files.dataDir)
 
 async function ask(idu: string) {
   const answer = await app.inject(`/v1/planning/by-parcel/${idu}`)

@@ -1,18 +1,13 @@
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
 import { fieldsOf } from '../../api/rest/field.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { shownRequests } from '../support/shown-requests.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
 
 const problemSchema = z.looseObject({
   title: z.string(),

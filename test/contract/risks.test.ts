@@ -1,26 +1,17 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
-let app: FastifyInstance
-let part: Service
-
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  await ingestDemo(files, {
-    datasets: ['cadastre', 'prevention-plans', 'clay', 'commune-risks', 'classified-installations'],
-  })
-  service = await serviceOf(files.dataDir)
-  app = service.app
-  const few = await parcelsDemo()
-  await ingestDemo(few, { datasets: ['cadastre', 'commune-risks'] })
-  part = await serviceOf(few.dataDir)
+const files = await parcelsDemo()
+await ingestDemo(files, {
+  datasets: ['cadastre', 'prevention-plans', 'clay', 'commune-risks', 'classified-installations'],
 })
-afterAll(() => Promise.all([service.close(), part.close()]))
+const { app } = await served(files.dataDir)
+const few = await parcelsDemo()
+await ingestDemo(few, { datasets: ['cadastre', 'commune-risks'] })
+const part = await served(few.dataDir)
 
 async function ask(idu: string, from = app) {
   const answer = await from.inject(`/v1/risks/by-parcel/${idu}`)

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { addressOf } from '../support/address-of.ts'
 import { cutFrance } from '../support/cut-france.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { CASES, type Input } from '../support/nothing-here.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { type Service, served, servedDemo } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 /** The table "What each question answers" of docs/questions.md: a row for the questions that answer alike, a cell a situation. */
@@ -35,15 +34,9 @@ const PLAIN: Record<string, Input> = {
   getDictionary: {},
 }
 
-let demo: Service
-let bare: Service
-let empty: Service
-beforeAll(async () => {
-  demo = await serviceOf((await publishedDemo()).dataDir)
-  bare = await serviceOf(await cutFrance())
-  empty = await serviceOf(new DataDir(await temporaryDir('no-release')))
-})
-afterAll(() => Promise.all([demo, bare, empty].map((service) => service.close())))
+const demo = await servedDemo()
+const bare = await served(await cutFrance())
+const empty = await served(new DataDir(await temporaryDir('no-release')))
 
 test('the table has a row for every question', () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(operations.map(({ name }) => name).sort())

@@ -1,27 +1,18 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tileAt } from '../../shared/tiles/tile-grid.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo, serviceOf } from '../support/service.ts'
 
-let service: Service
-let release: string
-let at: (z: number) => string
-
-beforeAll(async () => {
-  const { dataDir } = await publishedDemo()
-  service = await serviceOf(dataDir, { PUBLIC_URL: 'https://terrier.example.fr' })
-  release = (await dataDir.readCurrent())!.id
-  const { bounds } = (await get('/v1/tiles/addresses.json')).json()
-  const place = (z: number) =>
-    tileAt(z, ((bounds[0] + bounds[2]) / 2) * 1e7, ((bounds[1] + bounds[3]) / 2) * 1e7)
-  at = (z) => `${z}/${place(z).x}/${place(z).y}`
-})
-afterAll(() => service.close())
-
+const service = await servedDemo({ PUBLIC_URL: 'https://terrier.example.fr' })
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
+const release = (await service.demo.dataDir.readCurrent())!.id
+const { bounds } = (await get('/v1/tiles/addresses.json')).json()
+const place = (z: number) =>
+  tileAt(z, ((bounds[0] + bounds[2]) / 2) * 1e7, ((bounds[1] + bounds[3]) / 2) * 1e7)
+const at = (z: number) => `${z}/${place(z).x}/${place(z).y}`
 const decoded = (bytes: Buffer) => new VectorTile(new PbfReader(bytes)).layers
 
 describe('a tile', () => {

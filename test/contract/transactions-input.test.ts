@@ -1,18 +1,8 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { describe, expect, test } from 'vitest'
+import { servedDemo } from '../support/service.ts'
 import { square } from '../support/square.ts'
 
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  const files = await publishedDemo()
-  service = await serviceOf(files.dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 const V1 = '/v1/transactions'
 const post = (path: string, payload: unknown) =>

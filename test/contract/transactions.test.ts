@@ -1,25 +1,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
-import type { FastifyInstance } from 'fastify'
 import { readSheet } from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openGeoPackage } from '../../formats/vector/geopackage.ts'
 import { saleSchema } from '../../shared/schemas/sale.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { square } from '../support/square.ts'
 import { temporaryDir } from '../support/temp.ts'
 
-let service: Service
-let app: FastifyInstance
-
-beforeAll(async () => {
-  const files = await publishedDemo()
-  service = await serviceOf(files.dataDir)
-  app = service.app
-})
-afterAll(() => service.close())
+const { app } = await servedDemo()
 
 const V1 = '/v1/transactions'
 const post = (path: string, payload: unknown) =>

@@ -1,16 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Bound } from '../../stores/sets/bound-sql.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { queryPrograms } from '../support/query-programs.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
 
 const search = () =>
   service.app.inject({

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Operation } from '../../api/answers/operation.ts'
 import { operations } from '../../api/operations/index.ts'
 import { argumentsOf } from '../support/arguments-of.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import { openSession, post, readResult, request, STATELESS, stateless } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { type JsonSchema, schemaSchema } from './document.ts'
 import { drawnFrom, nastyText, someOf } from './values.ts'
 
@@ -25,17 +24,13 @@ const resultSchema = z.looseObject({
   content: z.array(z.object({ type: z.literal('text'), text: z.string() })).min(1),
 })
 
-let service: Service
 const tools = new Map<string, { input: JsonSchema; output: ValidateFunction }>()
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  const { message, headers } = stateless('tools/list')
-  const { body } = await post(service.app, message, headers, '/mcp?tools=all')
-  const ajv = new Ajv2020({ strict: false, validateFormats: false })
-  for (const { name, inputSchema, outputSchema } of z.array(toolSchema).parse(body?.result?.tools))
-    tools.set(name, { input: inputSchema, output: ajv.compile(outputSchema) })
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const { message, headers } = stateless('tools/list')
+const { body } = await post(service.app, message, headers, '/mcp?tools=all')
+const ajv = new Ajv2020({ strict: false, validateFormats: false })
+for (const { name, inputSchema, outputSchema } of z.array(toolSchema).parse(body?.result?.tools))
+  tools.set(name, { input: inputSchema, output: ajv.compile(outputSchema) })
 
 test('the tools are these', () => {
   expect([...tools.keys()]).toEqual(NAMES)

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { AnswerCheck } from './answer-check.ts'
-import { type OpenApi, readOpenApi } from './document.ts'
+import { readOpenApi } from './document.ts'
 import { requestsTo } from './requests.ts'
 
 /** Requests in all. More on demand: FUZZ_REQUESTS=1000000 npx vitest run test/fuzz/rest */
@@ -44,16 +43,10 @@ const KEYED = [
   'GET /v1/watches/{id}/deliveries',
 ]
 
-let service: Service
-let api: OpenApi
-let check: AnswerCheck
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir, ROOM)
-  const { data } = (await service.app.inject('/v1/releases')).json()
-  api = await readOpenApi(service.app, data[0].release)
-  check = new AnswerCheck(api)
-})
-afterAll(() => service.close())
+const service = await servedDemo(ROOM)
+const { data } = (await service.app.inject('/v1/releases')).json()
+const api = await readOpenApi(service.app, data[0].release)
+const check = new AnswerCheck(api)
 
 const endpointOf = (name: string) => api.endpoints.find(({ method, path }) => `${method} ${path}` === name)!
 const problem = z.looseObject({ errors: z.array(z.looseObject({ parameter: z.string() })).default([]) })

@@ -1,19 +1,13 @@
 import { request as httpRequest } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Bound } from '../../stores/sets/bound-sql.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { BOTH, connectAgent, listen, openSession, post, request, stateless } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 /** One place alone, which the tests take: every question waits until it is cancelled. */
-let service: Service
-let url: string
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir, { SETS_AT_ONCE: '1' })
-  url = await listen(service.app)
-})
-afterAll(() => service.close())
+const service = await servedDemo({ SETS_AT_ONCE: '1' })
+const url = await listen(service.app)
 
 const ARGUMENTS = { mode: 'zone', zone: { level: 'departement', code: '96' }, limit: 1 }
 const CALL = { name: 'search_parcels', arguments: ARGUMENTS }

@@ -1,5 +1,5 @@
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Operation } from '../../api/answers/operation.ts'
 import { ANSWER_TOKENS } from '../../api/mcp/answers/fit.ts'
@@ -10,10 +10,9 @@ import { operations } from '../../api/operations/index.ts'
 import { DEMO_POINT } from '../../data/sample/write-territory.ts'
 import { addressOf } from '../support/address-of.ts'
 import { argumentsOf } from '../support/arguments-of.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import { connectAgent, listen, readResult } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 const resultSchema = z.looseObject({
   isError: z.boolean().optional(),
@@ -21,14 +20,8 @@ const resultSchema = z.looseObject({
   content: z.array(z.looseObject({ type: z.literal('text'), text: z.string() })).min(2),
 })
 
-let service: Service
-let url = ''
-beforeAll(async () => {
-  const files = await publishedDemo()
-  service = await serviceOf(files.dataDir)
-  url = await listen(service.app)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const url = await listen(service.app)
 
 async function restAnswer(operation: Operation, input: object) {
   const answer =

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { JsonObject } from '../../api/mcp/answers/json.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
 
 const OTHER = '960020000A0017'
 const POINT = { lng: 2.4873762, lat: 46.5000501 }

@@ -1,17 +1,16 @@
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../../api/mcp/answers/json.ts'
 import { inToolWords } from '../../api/mcp/tools/definitions/in-tool-words.ts'
 import { outputSchemaOf } from '../../api/mcp/tools/definitions/output-schema.ts'
 import { operations } from '../../api/operations/index.ts'
 import { argumentsOf } from '../support/arguments-of.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 const listSchema = z.object({
   tools: z.array(
@@ -25,15 +24,11 @@ const VALIDATORS = [
   ['draft 7', Ajv],
 ] as const
 
-let service: Service
 const schemas = new Map<string, JsonObject | undefined>()
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  const session = await openSession(service.app, '/mcp?tools=all')
-  const { body } = await post(service.app, request('tools/list'), session)
-  for (const { name, outputSchema } of listSchema.parse(body?.result).tools) schemas.set(name, outputSchema)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const session = await openSession(service.app, '/mcp?tools=all')
+const { body } = await post(service.app, request('tools/list'), session)
+for (const { name, outputSchema } of listSchema.parse(body?.result).tools) schemas.set(name, outputSchema)
 
 /** The members of an object, or of the items of a list, by the schema. */
 function membersOf(schema: unknown): string[] {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { type AgentTask, doTask } from '../support/agent-tasks.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 const ADDRESS = '1 rue des lilas fictifs, Sainte-Parcelle-la-Démo'
 
@@ -60,10 +59,6 @@ const TASKS: readonly AgentTask[] = [
   },
 ]
 
-let service: Service
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
 
 test.each(TASKS)('$task: two calls and 12 kB at most', (one) => doTask(service.app, one, 'demo'))

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { operations } from '../../api/operations/index.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { callTool, openSession, post, request, stateless } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 /** The tools of SPEC.md §4.6, then those of ours that are listed by default. */
 const DEFAULT = [
@@ -23,11 +22,7 @@ const listSchema = z.object({
   ),
 })
 
-let service: Service
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
 
 async function toolsOf(session: Record<string, string>, url = '/mcp') {
   const { body } = await post(service.app, request('tools/list'), session, url)

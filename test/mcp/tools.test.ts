@@ -1,14 +1,13 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../../api/mcp/answers/json.ts'
 import type { ToolDefinition } from '../../api/mcp/tools/definitions/define-tools.ts'
 import { operations } from '../../api/operations/index.ts'
 import { argumentsOf } from '../support/arguments-of.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 /** The interface's own table of tools and the questions they ask: clients know these names. */
 const SPECIFIED: Readonly<Record<string, string>> = {
@@ -35,19 +34,16 @@ const SPECIFIED: Readonly<Record<string, string>> = {
   'GET /v1/loyers/by-coordinates': 'get_rent_stats_by_coordinates',
 }
 const validator = new AjvJsonSchemaValidator()
-let service: Service
-let tools: ToolDefinition[] = []
 
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  const answer = await post(
-    service.app,
-    request('tools/list'),
-    await openSession(service.app, '/mcp?tools=all'),
-  )
-  tools = z.object({ tools: z.array(z.custom<ToolDefinition>(isObject)) }).parse(answer.body?.result).tools
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const answer = await post(
+  service.app,
+  request('tools/list'),
+  await openSession(service.app, '/mcp?tools=all'),
+)
+const tools = z
+  .object({ tools: z.array(z.custom<ToolDefinition>(isObject)) })
+  .parse(answer.body?.result).tools
 
 describe('the list of tools', () => {
   test('is, when all are asked for, that of the questions in their order', () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { isObject, type JsonObject } from '../../api/mcp/answers/json.ts'
 import { readAnswerUri } from '../../api/mcp/whole/answer-uri.ts'
 import { operations } from '../../api/operations/index.ts'
 import { argumentsOf } from '../support/arguments-of.ts'
 import { buildTestApp, quietConfig } from '../support/build-test-app.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import {
   callTool,
@@ -17,16 +16,11 @@ import {
   request,
   stateless,
 } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let release = ''
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  const { body } = await service.app.inject('/v1/releases').then((answer) => ({ body: answer.json() }))
-  release = String(body.meta.release)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const { body } = await service.app.inject('/v1/releases').then((answer) => ({ body: answer.json() }))
+const release = String(body.meta.release)
 
 const readSchema = z.object({
   contents: z.tuple([z.strictObject({ uri: z.string(), mimeType: z.string(), text: z.string() })]),

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { readConfig } from '../../shared/settings/config.ts'
 import { Releases } from '../../stores/releases.ts'
+import { type DemoFiles, publishedDemo } from './demo.ts'
 
 export interface Service {
   app: FastifyInstance
@@ -58,4 +60,17 @@ export async function serviceOf(dataDir: DataDir, env: Environment = {}): Promis
       await releases.stop()
     },
   }
+}
+
+/** The service over a data folder until the test file is over. For the top of a file: a hook that calls it would leave the service open. */
+export async function served(dataDir: DataDir, env: Environment = {}): Promise<Service> {
+  const service = await serviceOf(dataDir, env)
+  afterAll(service.close)
+  return service
+}
+
+/** The same with every dataset of the demo published, and the files of that demo. */
+export async function servedDemo(env: Environment = {}): Promise<Service & { demo: DemoFiles }> {
+  const demo = await publishedDemo()
+  return { ...(await served(demo.dataDir, env)), demo }
 }

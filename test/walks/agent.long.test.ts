@@ -1,17 +1,11 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { publishedDemo } from '../support/demo.ts'
 import { LATEST_WITH_SESSIONS, listen, STATELESS } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
-let service: Service
-let url = ''
-beforeAll(async () => {
-  service = await serviceOf((await publishedDemo()).dataDir)
-  url = await listen(service.app)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const url = await listen(service.app)
 
 const point = z.looseObject({ lng: z.number(), lat: z.number() })
 const answerSchema = z.looseObject({ data: z.json(), meta: z.looseObject({ release: z.string() }) })
