@@ -1,7 +1,7 @@
 import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDir } from '../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../test/support/temp.ts'
 import { keptSecret } from './kept-secret.ts'
 
 test('is made once, for its owner alone, and found again', async () => {
@@ -22,8 +22,7 @@ test('processes that start together end with the same one, and leave nothing bes
 })
 
 test('a file that holds no secret is named, not replaced', async () => {
-  const path = join(await temporaryDir('secret'), 'mcp-secret')
-  await writeFile(path, 'short\n')
+  const path = await temporaryFile('mcp-secret', 'short\n')
   await expect(keptSecret(path)).rejects.toThrow(`${path} holds no secret of 32 characters`)
   expect(await readFile(path, 'utf8')).toBe('short\n')
 })

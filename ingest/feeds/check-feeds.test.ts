@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import {
   feedProducers,
   published,
 } from '../../test/support/feed-producers.ts'
-import { temporaryDir } from '../../test/support/temp.ts'
+import { temporaryFile } from '../../test/support/temp.ts'
 import type { Dataset } from '../dataset.ts'
 import { GEO_DATASET } from '../datasets/dvf/find.ts'
 import { datasets } from '../datasets/index.ts'
@@ -153,7 +153,5 @@ describe('a feed that changed', () => {
 
 /** An archive as a file. */
 async function fileOf(content: Buffer): Promise<string> {
-  const path = join(await temporaryDir('feed'), 'archive.zip')
-  await writeFile(path, content)
-  return path
+  return temporaryFile('archive.zip', content)
 }

@@ -1,7 +1,5 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDir } from '../../test/support/temp.ts'
+import { temporaryFile } from '../../test/support/temp.ts'
 import type { Ring } from '../geo/polygons.ts'
 import { unpackIdu } from '../identifiers/idu-pack.ts'
 import { BlockFile } from './blocks/block-file.ts'
@@ -18,8 +16,7 @@ test('a unit over two communes names both, one of a parcel without a surface has
   const polygons = [[outline]]
   builder.add(polygons, unitValues(['960010000A0009', '960020000A0001', '960020000A0002'], null))
   builder.add(polygons, unitValues(['960030000B0001', '960030000B0002'], 83_000_000_000))
-  const path = join(await temporaryDir('units'), 'units.bin')
-  await writeFile(path, Buffer.concat(builder.encode()))
+  const path = await temporaryFile('units.bin', Buffer.concat(builder.encode()))
   const file = await BlockFile.open(path, (bytes, size) => decodeRowBlockIndex(UNIT_OUTLINES, bytes, size))
   const room = new ArrayBuffer(file.lengthOf(0))
   await file.read(0, Buffer.from(room))

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { temporaryDir } from '../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../test/support/temp.ts'
 import { giveBack, takeLock } from './file-lock.mjs'
 
 const PROCESSES = 50
@@ -71,9 +71,8 @@ test('a holder is named with its file, also one that took over, and files of oth
 })
 
 test('one that finds a dead lock does not take it when another has taken it over, and a third has come, in between', async () => {
-  const lock = join(await temporaryDir(), 'lock')
   const gone = spawnSync(process.execPath, ['-e', '']).pid
-  await writeFile(lock, String(gone))
+  const lock = await temporaryFile('lock', String(gone))
   const prompt = fs.linkSync
   onTestFinished(() => {
     fs.linkSync = prompt

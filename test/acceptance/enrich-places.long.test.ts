@@ -14,7 +14,7 @@ import { cutFrance } from '../support/cut-france.ts'
 import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryDir, temporaryFile } from '../support/temp.ts'
 import { terrier } from '../support/terrier-process.ts'
 
 const rowsOf = z.array(z.record(z.string(), z.string()))
@@ -167,8 +167,7 @@ describeWithSamples('rents and incomes of the place of real parcels of Paris 18e
   test('the arrondissement has the figures that its producers publish', async () => {
     const dataDir = await cutFrance()
     // The file of available incomes by IRIS is no sample: one without lines stands for it.
-    const disp = join(await temporaryDir('enrich-filosofi'), 'BASE_TD_FILO_IRIS_2021_DISP.csv')
-    await writeFile(disp, `${DISP_HEADER}\n`)
+    const disp = await temporaryFile('BASE_TD_FILO_IRIS_2021_DISP.csv', `${DISP_HEADER}\n`)
     const insee = ['cc_filosofi_2021_COM.csv', 'BASE_TD_FILO_IRIS_2021_DEC.csv']
     await refresh({
       dataDir,

@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mendTwiceEncoded } from '../../formats/csv/mend-twice-encoded.ts'
@@ -13,14 +12,12 @@ import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
 import { cutFrance } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryDir, temporaryFile } from '../support/temp.ts'
 
 /** Addresses of Bondy of 2022. Whoever saved them again encoded them twice, which the BAN itself does not. */
 async function addresses(): Promise<string> {
   const text = gunzipSync(await readFile(samplePath('files/ban/93010-adresses.R-export.csv.gz')))
-  const path = join(await temporaryDir('ban'), 'adresses-93.csv')
-  await writeFile(path, text.toString('utf8').split('\n').map(mendTwiceEncoded).join('\n'))
-  return path
+  return temporaryFile('adresses-93.csv', text.toString('utf8').split('\n').map(mendTwiceEncoded).join('\n'))
 }
 
 describeWithSamples('Bondy: the real export of 2024, placed by real addresses of 2022', () => {

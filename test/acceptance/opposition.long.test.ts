@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
@@ -8,7 +6,7 @@ import type { DataDir } from '../../shared/release/data-dir.ts'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { establishmentOf, unitOf, writeSireneFiles } from '../support/sirene-files.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryDir, temporaryFile } from '../support/temp.ts'
 
 /** A company that the tax register and an older establishment file name, and whose holder has opposed publication since. */
 const SIREN = '000000018'
@@ -30,10 +28,9 @@ beforeAll(async () => {
     ],
     points: [{ siret: `${SIREN}00010`, x_longitude: '2.5', y_latitude: '46.5', qualite_xy: '11' }],
   })
-  const rne = join(await temporaryDir('rne'), 'rne.json')
   const power = { typeDePersonne: 'INDIVIDU', individu: { descriptionPersonne: { nom: 'SECRET' } } }
   const content = { personneMorale: { composition: { pouvoirs: [power] } } }
-  await writeFile(rne, JSON.stringify([{ siren: SIREN, formality: { content } }]))
+  const rne = await temporaryFile('rne.json', JSON.stringify([{ siren: SIREN, formality: { content } }]))
   await ingestDemo(files, {
     datasets: ['cadastre', 'sirene', 'companies', 'owners'],
     files: { cog: [files.cog], sirene, companies: [rne] },

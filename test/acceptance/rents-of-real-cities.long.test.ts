@@ -1,12 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { rentSeriesSchema, rentYearSchema } from '../../shared/schemas/rents.ts'
 import { fetchedFile } from '../support/normalised.ts'
 import { type BuiltRents, builtRents } from '../support/rents.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryFile } from '../support/temp.ts'
 
 const YEARS = [2014, 2015, 2016, 2017, 2018, 2019, 2020, 2021, 2022]
 const national = (year: number) =>
@@ -29,9 +28,10 @@ async function zoningOf(code: string, years: string): Promise<string> {
   const path = samplePath('files/rents/gazetteer_oll_17agglos_commune-zone-rents.json')
   const { agglos } = gazetteer.parse(JSON.parse(await readFile(path, 'utf8')))
   const { zones } = agglos.find((one) => one.code === code)!
-  const table = join(await temporaryDir('zoning'), `${code}Zonage${years}.csv`)
-  await writeFile(table, `INSEE;Zone\n${zones.map(({ insee, zone }) => `${insee};${zone}`).join('\n')}\n`)
-  return table
+  return temporaryFile(
+    `${code}Zonage${years}.csv`,
+    `INSEE;Zone\n${zones.map(({ insee, zone }) => `${insee};${zone}`).join('\n')}\n`,
+  )
 }
 
 describeWithSamples('rents of real cities', () => {

@@ -1,13 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { text } from '../structure/project.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { listen } from '../support/mcp.ts'
 import { serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryFile } from '../support/temp.ts'
 
 /** Whether a Python has what the snippets import. */
 const hasPackages = (python: string) =>
@@ -24,8 +22,7 @@ describe.skipIf(python === undefined)('the snippets of clients/python/README.md'
   test('run one after the other against the demo', async () => {
     const blocks = [...text('clients/python/README.md').matchAll(/^```python\n([\s\S]*?)^```$/gm)]
     expect(blocks).toHaveLength(3)
-    const script = join(await temporaryDir('python'), 'snippets.py')
-    await writeFile(script, blocks.map(([, block]) => block).join('\n'))
+    const script = await temporaryFile('snippets.py', blocks.map(([, block]) => block).join('\n'))
     const service = await serviceOf((await publishedDemo()).dataDir)
     const env = { ...process.env, TERRIER: await listen(service.app) }
     const { stdout } = await promisify(execFile)(python!, [script], { env })

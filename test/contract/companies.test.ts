@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { servedDemo, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryFile } from '../support/temp.ts'
 
 const ask = async (url: string) => (await app.inject(url)).json()
 
@@ -210,8 +208,7 @@ const row = (number: number, suf: string, right: string) =>
 
 test('a large portfolio comes page by page, each parcel once', async () => {
   const files = await parcelsDemo()
-  const path = join(await temporaryDir('portfolio'), 'PM_25_NB_960.csv')
-  await writeFile(path, manyParcels())
+  const path = await temporaryFile('PM_25_NB_960.csv', manyParcels())
   await ingestDemo(files, { datasets: ['cadastre', 'owners'], files: { cog: [files.cog], owners: [path] } })
   const other = await serviceOf(files.dataDir)
   try {

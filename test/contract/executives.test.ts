@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryFile } from '../support/temp.ts'
 
 /** A record of the RNE in its layout, of one president. */
 const record = (siren: string, updatedAt: string) => ({
@@ -33,12 +31,11 @@ const record = (siren: string, updatedAt: string) => ({
 
 test('executives name their register, its licence and the day of its update', async () => {
   const files = await parcelsDemo()
-  const rne = join(await temporaryDir('rne'), 'rne.json')
   const records = [
     record('000000018', '2026-04-02T10:00:00+02:00'),
     record('000000026', '2026-05-12T08:30:00+02:00'),
   ]
-  await writeFile(rne, JSON.stringify(records))
+  const rne = await temporaryFile('rne.json', JSON.stringify(records))
   await ingestDemo(files, {
     datasets: ['cadastre', 'sirene', 'companies'],
     files: { cog: [files.cog], companies: [rne] },

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -8,7 +6,7 @@ import { collections } from '../../api/ogc/collections/index.ts'
 import { LAMBERT93 } from '../../api/ogc/crs.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryFile } from '../support/temp.ts'
 
 const run = promisify(execFile)
 const OGR2OGR = process.env.OGR2OGR_PATH ?? 'ogr2ogr'
@@ -36,8 +34,7 @@ describe('features as a GeoPackage', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('application/geopackage+sqlite3')
     expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}.gpkg"`)
-    const path = join(await temporaryDir('ogc-gpkg'), `${name}.gpkg`)
-    await writeFile(path, answer.rawPayload)
+    const path = await temporaryFile(`${name}.gpkg`, answer.rawPayload)
     return { path, headers: answer.headers }
   }
 

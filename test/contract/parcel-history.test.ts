@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
@@ -7,7 +5,7 @@ import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
 import { divideParcel } from '../support/mirror-edits.ts'
 import { type Service, serviceOf } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryFile } from '../support/temp.ts'
 
 /** A parcel of today, made of the half of one that is gone, which was made of two that no edition has. */
 const TODAY = '960010000A0047'
@@ -134,7 +132,6 @@ describe('documents that contradict each other, and the editions of the cadastre
 
   beforeAll(async () => {
     const files = await parcelsDemo()
-    const path = join(await temporaryDir('dfi'), 'dfiano-dep960-01102026.txt')
     const head = '960;001;000'
     const lot = (document: string, day: string, mothers: string, daughters: string) => [
       `${head};${document};2;${day};X;XNUMX;00001;1;${mothers};`,
@@ -145,7 +142,7 @@ describe('documents that contradict each other, and the editions of the cadastre
       ...lot('0000002', '19910101', ' A9101', ' A9102'),
       ...lot('0000003', '19920101', ' A9102', ' A0001; A9101'),
     ]
-    await writeFile(path, lines.join('\n'))
+    const path = await temporaryFile('dfiano-dep960-01102026.txt', lines.join('\n'))
     await divideParcel(files, DIVIDED, [1, 4], [HALF, '960010000A9002'])
     await ingestDemo(files, { datasets: ['cadastre'], files: {} })
     await ingestDemo(files, { datasets: ['filiation'], files: { filiation: [path] } })

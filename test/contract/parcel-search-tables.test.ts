@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, quoted, sql } from '../../formats/duckdb/sql.ts'
 import { servedDemo } from '../support/service.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryDir, temporaryFile } from '../support/temp.ts'
 
 const service = await servedDemo()
 
@@ -52,8 +50,7 @@ describe('the parcels of a search', () => {
     }
     const { headers, bytes } = await ask(question, '?format=parquet')
     expect(headers['content-type']).toBe('application/vnd.apache.parquet')
-    const path = join(await temporaryDir('parquet'), 'found.parquet')
-    await writeFile(path, bytes)
+    const path = await temporaryFile('found.parquet', bytes)
     const [columns, read, geo] = await withDuckDb(await temporaryDir('parquet-db'), async (db) => [
       await db.objects(sql`SELECT column_name, column_type FROM (DESCRIBE FROM ${parquet(path)})`),
       await db.objects(
@@ -87,8 +84,7 @@ describe('the parcels of a search', () => {
 
   test('as Parquet, a search that finds nothing is a file of no rows', async () => {
     const question = { ...COMMUNE, criteria: { surface: { min: 1_000_000 } } }
-    const path = join(await temporaryDir('parquet'), 'none.parquet')
-    await writeFile(path, (await ask(question, '?format=parquet')).bytes)
+    const path = await temporaryFile('none.parquet', (await ask(question, '?format=parquet')).bytes)
     const read = await withDuckDb(await temporaryDir('none-db'), (db) =>
       db.objects(sql`SELECT count(*)::INTEGER AS n FROM ${parquet(path)}`),
     )

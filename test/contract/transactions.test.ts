@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { tableFromIPC } from 'apache-arrow'
 import { readSheet } from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
@@ -7,7 +5,7 @@ import { openGeoPackage } from '../../formats/vector/geopackage.ts'
 import { saleSchema } from '../../shared/schemas/sale.ts'
 import { servedDemo } from '../support/service.ts'
 import { square } from '../support/square.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryFile } from '../support/temp.ts'
 
 const { app } = await servedDemo()
 
@@ -129,8 +127,7 @@ describe('other forms of the same answer', () => {
   test('a GeoPackage with the same rows', async () => {
     const answer = await app.inject(`${url}&format=gpkg`)
     expect(answer.headers['content-type']).toBe('application/geopackage+sqlite3')
-    const path = join(await temporaryDir('gpkg'), 'sales.gpkg')
-    await writeFile(path, answer.rawPayload)
+    const path = await temporaryFile('sales.gpkg', answer.rawPayload)
     const [layer] = (await openGeoPackage(path, '96')).filter(({ name }) => name === 'ROWS')
     const ids: (string | undefined)[] = []
     for await (const { cells, geometry } of (await layer!.open()).rows()) {

@@ -1,5 +1,4 @@
 import { readdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Bucket, keys } from '../../ingest/bucket/bucket.ts'
 import { followBucket, pullCurrent } from '../../ingest/bucket/follow.ts'
@@ -17,7 +16,7 @@ import { openRelease } from '../../stores/open-release.ts'
 import { cutDemo, type DemoFiles, ingestDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type S3Server, s3Server } from '../support/s3-server.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryDir, temporaryFile } from '../support/temp.ts'
 
 let server: S3Server
 beforeAll(async () => {
@@ -74,8 +73,7 @@ describe.each(kinds)('releases in %s', (_name, configure) => {
   test('texts and files come back as they went, accents in keys too', async () => {
     await bucket.putText('some/été 1+1.txt', 'Où ?')
     expect(await text('some/été 1+1.txt')).toBe('Où ?')
-    const path = join(await temporaryDir(), 'bytes')
-    await writeFile(path, Buffer.alloc(3_000_000, 'terrier'))
+    const path = await temporaryFile('bytes', Buffer.alloc(3_000_000, 'terrier'))
     const { sha256, bytes } = await hashFile(path)
     await bucket.putFile('some/bytes', path, sha256)
     expect(await bucket.size('some/bytes')).toBe(bytes)
@@ -194,8 +192,7 @@ describe('what the server refuses is told with the variable to mend', () => {
   })
 
   test('a file that is not on the disk what it was when it was made', async () => {
-    const path = join(await temporaryDir(), 'bytes')
-    await writeFile(path, 'damaged')
+    const path = await temporaryFile('bytes', 'damaged')
     const bucket = openBucket(server.config)
     const { sha256 } = await hashFile(path)
     await bucket.putFile('sound', path, sha256)

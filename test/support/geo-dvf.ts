@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FetchedSource } from '../../ingest/dataset.ts'
 import { fetchedFile } from './normalised.ts'
-import { temporaryDir } from './temp.ts'
+import { temporaryFile } from './temp.ts'
 
 /** A line of the geolocated edition of the sales: a flat in Lille. */
 export const GEO_DVF_LINE: Readonly<Record<string, string>> = {
@@ -57,7 +55,6 @@ export async function geoDvfFile(
 ): Promise<FetchedSource> {
   const names = Object.keys(GEO_DVF_LINE)
   const lines = rows.map((row) => names.map((name) => row[name] ?? GEO_DVF_LINE[name]!).join(','))
-  const path = join(await temporaryDir('dvf'), 'sales.csv')
-  await writeFile(path, `${[names.join(','), ...lines].join('\n')}\n`)
+  const path = await temporaryFile('sales.csv', `${[names.join(','), ...lines].join('\n')}\n`)
   return fetchedFile(path, commune, given)
 }

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { BlockFile } from '../../shared/artefacts/blocks/block-file.ts'
 import { FOOTPRINTS, footprintValues } from '../../shared/artefacts/footprints.ts'
 import { OutlinesBuilder } from '../../shared/artefacts/outlines-builder.ts'
@@ -7,7 +5,7 @@ import type { Polygons } from '../../shared/geo/polygons.ts'
 import { BlockCache } from '../../stores/blocks/block-cache.ts'
 import { BlockSlots } from '../../stores/blocks/block-slots.ts'
 import { rowFiles } from '../../stores/blocks/row-blocks.ts'
-import { temporaryDir } from './temp.ts'
+import { temporaryFile } from './temp.ts'
 
 const BLOCK_BYTES = 2048
 const { decode, blocksOf } = rowFiles('footprint-outlines', 'buildings', FOOTPRINTS)
@@ -20,9 +18,7 @@ export async function footprintsFile(departement: string, outlines: readonly Pol
   const builder = new OutlinesBuilder(FOOTPRINTS, departement)
   for (const [i, polygons] of outlines.entries())
     builder.add(polygons, footprintValues(groundOf(i), i % 2 === 0))
-  const path = join(await temporaryDir('footprints'), `${departement}.bin`)
-  await writeFile(path, Buffer.concat(builder.encode(BLOCK_BYTES)))
-  return path
+  return temporaryFile(`${departement}.bin`, Buffer.concat(builder.encode(BLOCK_BYTES)))
 }
 
 /** Opens such a file. `memory`: bytes of its blocks that are kept. */

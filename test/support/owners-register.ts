@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PARCELS_HEADER } from '../../data/sample/datasets/owners.ts'
 import { type DemoFiles, ingestDemo } from './demo.ts'
-import { temporaryDir } from './temp.ts'
+import { temporaryFile } from './temp.ts'
 
 /** A parcel of section A of the demo's first commune, by its number. */
 export const demoParcel = (number: number) => `960010000A${String(number).padStart(4, '0')}`
@@ -12,8 +10,10 @@ type RegisterLine = readonly [number: number, right: string, holder: string]
 
 /** Ingests a register of owners that has these lines alone. */
 export async function ingestRegister(files: DemoFiles, lines: readonly RegisterLine[]): Promise<void> {
-  const path = join(await temporaryDir('owners'), 'PM_25_NB_960.csv')
-  await writeFile(path, [PARCELS_HEADER.join(';'), ...lines.map(textOf)].join('\n'))
+  const path = await temporaryFile(
+    'PM_25_NB_960.csv',
+    [PARCELS_HEADER.join(';'), ...lines.map(textOf)].join('\n'),
+  )
   await ingestDemo(files, { datasets: ['owners'], files: { owners: [path] } })
 }
 

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { BlockFile } from '../../shared/artefacts/blocks/block-file.ts'
 import { BLOCK_BYTES } from '../../shared/artefacts/blocks/block-index.ts'
 import { encodeParcelBlocks } from '../../shared/artefacts/parcel-blocks/encode-parcel-blocks.ts'
@@ -8,13 +6,11 @@ import type { ParcelsArtefact } from '../../shared/artefacts/parcels.ts'
 import { BlockCache } from '../../stores/blocks/block-cache.ts'
 import { BlockSlots } from '../../stores/blocks/block-slots.ts'
 import { ParcelBlocks } from '../../stores/space/parcel-blocks.ts'
-import { temporaryDir } from './temp.ts'
+import { temporaryFile } from './temp.ts'
 
 /** Writes the parcels of a département in blocks into a new file. */
 export async function blockFile(parcels: ParcelsArtefact): Promise<string> {
-  const path = join(await temporaryDir('parcel-blocks'), `${parcels.departement}.bin`)
-  await writeFile(path, Buffer.concat(encodeParcelBlocks(parcels)))
-  return path
+  return temporaryFile(`${parcels.departement}.bin`, Buffer.concat(encodeParcelBlocks(parcels)))
 }
 
 /** Opens such a file, with memory of its own unless `memory` is shared. */

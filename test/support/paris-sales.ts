@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { samplePath } from './samples.ts'
-import { temporaryDir } from './temp.ts'
+import { temporaryFile } from './temp.ts'
 
 const tableSchema = z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()])))
 
@@ -22,7 +21,5 @@ export async function parisSales(): Promise<string> {
   const lines = Object.keys(table.id_mutation!).map((row) =>
     names.map((name) => cell(table[name]![row]!)).join(','),
   )
-  const path = join(await temporaryDir('paris'), '75114.csv')
-  await writeFile(path, [names.join(','), ...lines].join('\n'))
-  return path
+  return temporaryFile('75114.csv', [names.join(','), ...lines].join('\n'))
 }

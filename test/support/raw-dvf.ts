@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { FetchedSource } from '../../ingest/dataset.ts'
 import { fetchedFile } from './normalised.ts'
-import { temporaryDir } from './temp.ts'
+import { temporaryFile } from './temp.ts'
 
 /** Two communes of each of two départements. */
 export const COMMUNES = ['01004', '01033', '69013', '69264'] as const
@@ -46,7 +44,5 @@ export function rawText(generated: readonly GeneratedSale[]): string {
 
 /** These lines in a file given with `--file`. */
 export async function rawFile(generated: readonly GeneratedSale[]): Promise<FetchedSource> {
-  const path = join(await temporaryDir('raw'), 'ValeursFoncieres-2024.txt')
-  await writeFile(path, rawText(generated))
-  return fetchedFile(path, undefined, true)
+  return fetchedFile(await temporaryFile('ValeursFoncieres-2024.txt', rawText(generated)), undefined, true)
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeZip } from '../../data/sample/zip-file.ts'
 
 const made: string[] = []
 
@@ -9,6 +10,24 @@ export async function temporaryDir(name = 'test'): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), `terrier-${name}-`))
   made.push(dir)
   return dir
+}
+
+/** Path of a file of this name and content in such a directory of its own. */
+export async function temporaryFile(
+  name: string,
+  content: string | Uint8Array,
+  encoding?: BufferEncoding,
+): Promise<string> {
+  const path = join(await temporaryDir(), name)
+  await writeFile(path, content, encoding)
+  return path
+}
+
+/** The same of an archive that holds these members, by their paths in it. */
+export async function temporaryZip(name: string, members: Parameters<typeof writeZip>[1]): Promise<string> {
+  const path = join(await temporaryDir(), name)
+  await writeZip(path, members)
+  return path
 }
 
 /** Removes what `temporaryDir` made since it was called last. The setup of each test file has it run when that file is over. */

@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DuckDBInstance } from '@duckdb/node-api'
 import createClient from 'openapi-fetch'
@@ -9,7 +7,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { paths } from '../../clients/typescript/src/index.ts'
 import { Browsing } from '../browser/chromium.ts'
-import { temporaryDir } from '../support/temp.ts'
+import { temporaryFile } from '../support/temp.ts'
 import { terrier } from '../support/terrier-process.ts'
 
 const run = promisify(execFile)
@@ -28,9 +26,7 @@ async function ask(path: string): Promise<unknown> {
 async function downloaded(path: string, name: string): Promise<string> {
   const answer = await fetch(browsing.address + path)
   expect([path, answer.status]).toEqual([path, 200])
-  const file = join(await temporaryDir('people'), name)
-  await writeFile(file, Buffer.from(await answer.arrayBuffer()))
-  return file
+  return temporaryFile(name, Buffer.from(await answer.arrayBuffer()))
 }
 
 const neighboursAnswer = z.object({

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openGeoPackage } from '../../../formats/vector/geopackage.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { geoPackageOf } from './geopackage.ts'
 import { layerOfTable } from './geopackage-layer.ts'
 
@@ -32,9 +31,7 @@ const meta = {
 }
 
 async function written(table: Parameters<typeof layerOfTable>[0]) {
-  const path = join(await temporaryDir('gpkg'), 'list.gpkg')
-  await writeFile(path, await geoPackageOf(layerOfTable(table), meta))
-  return path
+  return temporaryFile('list.gpkg', await geoPackageOf(layerOfTable(table), meta))
 }
 
 test('GDAL reads points, days, numbers and booleans, and finds nothing to mend', async () => {

@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { describeFoundAddress } from '../../../api/operations/addresses/describe-address.ts'
 import { openRelease } from '../../../stores/open-release.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { cutFrance } from '../../../test/support/cut-france.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { silent } from '../../pipeline/progress.ts'
 import { refresh } from '../../run/refresh.ts'
 import { ADDRESS_COLUMNS } from './formats.ts'
@@ -39,8 +37,10 @@ beforeAll(async () => {
     }
     return ADDRESS_COLUMNS.map((name) => row[name] ?? '').join(';')
   })
-  const path = join(await temporaryDir('ban-names'), 'adresses-89.csv.gz')
-  await writeFile(path, gzipSync([ADDRESS_COLUMNS.join(';'), ...lines].join('\n')))
+  const path = await temporaryFile(
+    'adresses-89.csv.gz',
+    gzipSync([ADDRESS_COLUMNS.join(';'), ...lines].join('\n')),
+  )
   await refresh({
     dataDir,
     files: { ban: [path] },

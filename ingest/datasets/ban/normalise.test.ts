@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { ban } from './dataset.ts'
 import { ADDRESS_COLUMNS, ESSENTIAL, PLACE_COLUMNS } from './formats.ts'
 
@@ -23,16 +21,14 @@ const BASE: Readonly<Record<string, string>> = {
 /** A file of addresses; each row is the base with what is given. */
 async function addresses(rows: Record<string, string>[], columns: readonly string[] = ADDRESS_COLUMNS) {
   const lines = rows.map((row) => columns.map((name) => ({ ...BASE, ...row })[name] ?? '').join(';'))
-  const path = join(await temporaryDir('ban'), 'adresses-93.csv.gz')
-  await writeFile(path, gzipSync([columns.join(';'), ...lines].join('\n')))
+  const path = await temporaryFile('adresses-93.csv.gz', gzipSync([columns.join(';'), ...lines].join('\n')))
   return fetchedFile(path)
 }
 
 async function places(rows: Record<string, string>[]) {
   const base: Record<string, string> = { ...BASE, id: '93010_B001', nom_lieu_dit: 'Le Bois' }
   const lines = rows.map((row) => PLACE_COLUMNS.map((name) => ({ ...base, ...row })[name] ?? '').join(';'))
-  const path = join(await temporaryDir('ban'), 'lieux-dits-93-beta.csv')
-  await writeFile(path, [PLACE_COLUMNS.join(';'), ...lines].join('\n'))
+  const path = await temporaryFile('lieux-dits-93-beta.csv', [PLACE_COLUMNS.join(';'), ...lines].join('\n'))
   return fetchedFile(path)
 }
 
@@ -109,9 +105,11 @@ describe('the BAN in the lake', () => {
   })
 
   test('a line with too few columns is refused with its text', async () => {
-    const path = join(await temporaryDir('ban'), 'adresses-93.csv')
     const good = ADDRESS_COLUMNS.map((name) => BASE[name] ?? '').join(';')
-    await writeFile(path, [ADDRESS_COLUMNS.join(';'), good, '93010_0100_00009;half'].join('\n'))
+    const path = await temporaryFile(
+      'adresses-93.csv',
+      [ADDRESS_COLUMNS.join(';'), good, '93010_0100_00009;half'].join('\n'),
+    )
     const { parts, query } = await normalised(ban, { area: '93' }, [fetchedFile(path)])
     expect(parts[0]!.quality).toMatchObject({ rowsIn: 2, rowsKept: 1, quarantined: { 'malformed-line': 1 } })
     expect(await query('SELECT original FROM quarantine')).toEqual([['93010_0100_00009;half']])

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryZip } from '../../../test/support/temp.ts'
 import { TABLE_NAMES, TABLES, type TableName } from './columns.ts'
 import { bdnb } from './dataset.ts'
 import { bdnbEditionOf, sources } from './sources.ts'
@@ -25,8 +23,7 @@ async function archive(lines: Lines, change: Record<string, string | undefined> 
   ])
   const all = { ...Object.fromEntries(texts), ...change }
   const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  const path = join(await temporaryDir('bdnb'), 'open_data_millesime_2025-07-a_dep38_csv.zip')
-  await writeZip(path, Object.fromEntries(kept))
+  const path = await temporaryZip('open_data_millesime_2025-07-a_dep38_csv.zip', Object.fromEntries(kept))
   return fetchedFile(path, undefined, true)
 }
 

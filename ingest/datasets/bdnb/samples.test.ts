@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { openDbf } from 'shapefile'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryZip } from '../../../test/support/temp.ts'
 import { TABLE_NAMES, TABLES } from './columns.ts'
 import { bdnb } from './dataset.ts'
 
@@ -19,8 +17,10 @@ async function archive(given: Record<string, string>) {
       .join(';'),
   ])
   const texts = Object.entries(given).map(([name, text]): [string, string] => [`csv/${name}.csv`, text])
-  const path = join(await temporaryDir('bdnb'), 'archive.zip')
-  await writeZip(path, { ...Object.fromEntries(empty), ...Object.fromEntries(texts) })
+  const path = await temporaryZip('archive.zip', {
+    ...Object.fromEntries(empty),
+    ...Object.fromEntries(texts),
+  })
   return fetchedFile(path)
 }
 

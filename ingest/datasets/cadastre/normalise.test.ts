@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { cadastre } from './dataset.ts'
 
 interface More {
@@ -39,8 +37,7 @@ const town = Array.from({ length: 60 }, (_, i) =>
 )
 
 async function read(features: readonly unknown[], area = '76') {
-  const path = join(await temporaryDir('parcels'), 'parcels.json')
-  await writeFile(path, JSON.stringify({ type: 'FeatureCollection', features }))
+  const path = await temporaryFile('parcels.json', JSON.stringify({ type: 'FeatureCollection', features }))
   return normalised(cadastre, { area }, [fetchedFile(path)])
 }
 

@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import { AGES, censusLayoutOf, type Nomenclature, OCCUPATION_GROUPS } from './columns.ts'
 import { census } from './dataset.ts'
 import { sources } from './sources.ts'
@@ -46,8 +43,10 @@ function line(iris: string, population: string): string {
 }
 
 async function file(lines: string[], header = headerOf('22', 'PCS 2020')) {
-  const path = join(await temporaryDir('census'), 'base-ic-evol-struct-pop-2022.CSV')
-  await writeFile(path, `${[header.join(';'), ...lines].join('\n')}\n`)
+  const path = await temporaryFile(
+    'base-ic-evol-struct-pop-2022.CSV',
+    `${[header.join(';'), ...lines].join('\n')}\n`,
+  )
   return fetchedFile(path)
 }
 
@@ -161,8 +160,7 @@ describe('the census by IRIS', () => {
   })
 
   test('the archive holds a description of the columns beside the data', async () => {
-    const path = join(await temporaryDir('census'), 'base-ic-evol-struct-pop-2022_csv.zip')
-    await writeZip(path, {
+    const path = await temporaryZip('base-ic-evol-struct-pop-2022_csv.zip', {
       'meta_base-ic-evol-struct-pop-2022.CSV': 'COD_VAR;LIB_VAR\n',
       'base-ic-evol-struct-pop-2022.CSV': [headerOf('22', 'PCS 2020').join(';'), ...LINES].join('\n'),
     })

@@ -1,13 +1,11 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type DbfField, type SampleShape, shapefileOf } from '../../../data/sample/shapefile.ts'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { bothWays, hashedFile } from '../../../test/support/split-sources.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryZip } from '../../../test/support/temp.ts'
 import { silent } from '../../pipeline/progress.ts'
 import { splitter } from '../../pipeline/split/split.ts'
 import { clay } from './dataset.ts'
@@ -37,9 +35,7 @@ const shape = (departement: string, level: string, x = 700_000): SampleShape => 
 })
 
 async function map(name: string, shapes: readonly SampleShape[], fields = FIELDS) {
-  const path = join(await temporaryDir('clay'), 'map.zip')
-  await writeZip(path, shapefileOf(name, fields, shapes))
-  return [fetchedFile(path)]
+  return [fetchedFile(await temporaryZip('map.zip', shapefileOf(name, fields, shapes)))]
 }
 
 test('the polygons of a département; others are left out, doubles once, levels that are none refused', async () => {

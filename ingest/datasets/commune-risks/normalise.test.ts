@@ -1,18 +1,13 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { dbfOf } from '../../../data/sample/shapefile.ts'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import { communeRisks } from './dataset.ts'
 
 const FRANCE = { area: 'france' }
 
 async function zip(members: Record<string, string | Buffer>) {
-  const path = join(await temporaryDir('gaspar'), 'gaspar.zip')
-  await writeZip(path, members)
-  return [fetchedFile(path)]
+  return [fetchedFile(await temporaryZip('gaspar.zip', members))]
 }
 
 const NEW_HEADER =
@@ -121,9 +116,8 @@ describe('plans and listed risks', () => {
 })
 
 test('radon: #VALEUR! is refused, and a code that lost its zero is mended', async () => {
-  const path = join(await temporaryDir('radon'), 'radon.csv')
-  await writeFile(
-    path,
+  const path = await temporaryFile(
+    'radon.csv',
     'nom_comm;nom_dept;insee_com;classe_potentiel;reg\nA;AIN;1004;3;FR\nB;X;98802;#VALEUR!;\n',
   )
   const { parts, query } = await normalised(communeRisks, FRANCE, [fetchedFile(path)])

@@ -1,14 +1,11 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { companies } from './dataset.ts'
 
 /** Reads one file; with a `sort` as the address of that list gave it, else as a file given by hand. */
 async function read(name: string, content: string | object, sort?: string) {
-  const path = join(await temporaryDir('columns'), name)
-  await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+  const path = await temporaryFile(name, typeof content === 'string' ? content : JSON.stringify(content))
   const file = fetchedFile(path, undefined, sort === undefined)
   return normalised(companies, { area: 'france' }, [{ ...file, ...(sort === undefined ? {} : { sort }) }])
 }

@@ -1,14 +1,12 @@
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { geoDvfFile } from '../../../test/support/geo-dvf.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { CODES, COMMUNES, type GeneratedSale, rawFile, rawText } from '../../../test/support/raw-dvf.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryZip } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import type { FoundEdition } from '../../found-edition.ts'
 import { cutFile } from '../../pipeline/download/cut-file.ts'
@@ -77,9 +75,10 @@ type SourceOf = (area: string) => Promise<FetchedSource>
 
 /** The national raw file as its producer publishes it, cut for each département as `sources` asks. */
 async function national(generated: readonly GeneratedSale[], before = ''): Promise<SourceOf> {
-  const path = join(await temporaryDir('national'), 'valeursfoncieres-2024.txt.zip')
   const [header, ...lines] = rawText(generated).split('\n')
-  await writeZip(path, { 'anything.txt': [header, ...(before === '' ? [] : [before]), ...lines].join('\n') })
+  const path = await temporaryZip('valeursfoncieres-2024.txt.zip', {
+    'anything.txt': [header, ...(before === '' ? [] : [before]), ...lines].join('\n'),
+  })
   const dir = await temporaryDir('parts')
   const hash = await hashFile(path)
   return async (area) => {

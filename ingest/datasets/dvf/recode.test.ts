@@ -1,10 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { geoDvfFile } from '../../../test/support/geo-dvf.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { rawText } from '../../../test/support/raw-dvf.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { dvf } from './dataset.ts'
 
 const COLUMNS = 'mutation, commune, former_commune, idu, former_idu, part'
@@ -17,9 +15,11 @@ async function rawLines() {
     { day: 1, price: 100_000, lines: [{ ...house, parcel: 1 }] },
     { day: 2, price: 200_000, lines: [{ ...house, parcel: 2 }] },
   ])
-  const path = join(await temporaryDir('recode'), 'ValeursFoncieres-2024.txt')
   const [header, first, second] = text.split('\n')
-  await writeFile(path, [header, first!.replace('69013|69|13|', 'X|69|159|'), second, ''].join('\n'))
+  const path = await temporaryFile(
+    'ValeursFoncieres-2024.txt',
+    [header, first!.replace('69013|69|13|', 'X|69|159|'), second, ''].join('\n'),
+  )
   return fetchedFile(path, undefined, true)
 }
 

@@ -1,12 +1,11 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { parisSales } from '../../../test/support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import type { Source } from '../../dataset.ts'
 import { cutFile } from '../../pipeline/download/cut-file.ts'
 import { dvf } from './dataset.ts'
@@ -74,8 +73,7 @@ describeWithSamples('the official files of the sales', () => {
     const text = gunzipSync(
       await readFile(samplePath('files/dvf/06-ValeursFoncieres-2025-S1_nice.txt.gz')),
     ).toString('utf8')
-    const path = join(await temporaryDir('cut'), 'valeursfoncieres-2025.txt.zip')
-    await writeZip(path, { 'ValeursFoncieres-2025-S1.txt': text })
+    const path = await temporaryZip('valeursfoncieres-2025.txt.zip', { 'ValeursFoncieres-2025-S1.txt': text })
     const national = fetchedFile(path)
     const [{ cut }] = sources({ area: '06' }, await realTerritory(), 'latest', {
       edition: '2025-06-30',
@@ -133,9 +131,8 @@ describeWithSamples('the official files of the sales', () => {
   test('mutation keys stay the same when the published identifiers change', async () => {
     const path = samplePath(`${GEO}/2024/communes/92/92078.csv`)
     const text = await readFile(path, 'utf8')
-    const renamed = join(await temporaryDir('renamed'), '92078.csv.gz')
-    await writeFile(
-      renamed,
+    const renamed = await temporaryFile(
+      '92078.csv.gz',
       gzipSync(text.replaceAll(/^2024-(\d+),/gm, (_, n) => `2024-${Number(n) + 5_000_000},`)),
     )
     const unit = { area: '92', communes: ['92078'] }
@@ -150,8 +147,7 @@ describeWithSamples('the official files of the sales', () => {
     await expect(normalised(dvf, { area: '59' }, [damaged])).rejects.toThrow(
       /has no column "numero_disposition"/,
     )
-    const other = join(await temporaryDir('other'), 'other.csv')
-    await writeFile(other, 'nom;valeur\nx;1\n')
+    const other = await temporaryFile('other.csv', 'nom;valeur\nx;1\n')
     await expect(normalised(dvf, { area: '59' }, [fetchedFile(other)])).rejects.toThrow(
       /is no edition of the sales.*nom;valeur/,
     )

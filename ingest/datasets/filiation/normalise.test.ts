@@ -1,10 +1,9 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { writeZip, zipBytes } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import { filiation } from './dataset.ts'
 
@@ -13,8 +12,7 @@ const line = (lot: string, side: 1 | 2, parcels: string, head = '210;716;000;000
   `${head};${WHO};${lot};${side};${parcels}`
 
 async function read(lines: readonly string[], unit: AreaUnit = { area: '21' }, end = '\n') {
-  const path = join(await temporaryDir('dfi'), 'dfiano-dep210-01072026.txt')
-  await writeFile(path, lines.join(end))
+  const path = await temporaryFile('dfiano-dep210-01072026.txt', lines.join(end))
   return normalised(filiation, unit, [fetchedFile(path)])
 }
 
@@ -110,9 +108,8 @@ test('communes that were asked for are kept, the others left out', async () => {
 })
 
 test('a commune that was merged since goes on under its code of today', async () => {
-  const path = join(await temporaryDir('dfi'), 'dfi.txt')
-  await writeFile(
-    path,
+  const path = await temporaryFile(
+    'dfi.txt',
     [
       line('00001', 1, 'AB0020', '690;159;000;0000045;1;19890505'),
       line('00001', 2, 'AB0021', '690;159;000;0000045;1;19890505'),
@@ -145,8 +142,7 @@ describe('the container', () => {
   })
 
   test('of a département may be named with a zero before, but 030 is Allier', async () => {
-    const path = join(await temporaryDir('dfi'), 'situation.zip')
-    await writeZip(path, {
+    const path = await temporaryZip('situation.zip', {
       'dfiano-dep035.txt': lots.replaceAll('210;716', '035;238'),
       'dfiano-dep030.txt': lots.replaceAll('210;716', '030;185'),
     })
@@ -158,8 +154,7 @@ describe('the container', () => {
   })
 
   test('that is a 7z is refused with the way out', async () => {
-    const path = join(await temporaryDir('dfi'), 'situation_7z')
-    await writeFile(path, Buffer.from('377abcaf271c0004', 'hex'))
+    const path = await temporaryFile('situation_7z', Buffer.from('377abcaf271c0004', 'hex'))
     await expect(normalised(filiation, { area: '21' }, [fetchedFile(path)])).rejects.toThrow(
       /7z archive, which is not read: extract it .* --file filiation=PATH/,
     )

@@ -1,11 +1,8 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { filosofi } from './dataset.ts'
 
@@ -29,8 +26,7 @@ const LINES = [
 ]
 
 async function archive(lines: readonly string[] = LINES, header = HEADER, name = 'DS_FILOSOFI_CC_2023') {
-  const path = join(await temporaryDir('filosofi'), 'DS_FILOSOFI_CC_2023_CSV_FR')
-  await writeZip(path, {
+  const path = await temporaryZip('DS_FILOSOFI_CC_2023_CSV_FR', {
     [`${name}_data.csv`]: `${[header, ...lines].join('\n')}\n`,
     [`${name}_metadata.csv`]: 'COD_VAR;LIB_VAR;COD_MOD;LIB_MOD\nGEO;Zone;75;Paris\n',
   })
@@ -119,8 +115,7 @@ test('of a dimension more the first figure of a zone is kept, and the others are
 test('an edition without medians stops, and one without a status', async () => {
   const without = await archive(LINES.filter((line) => !line.includes('MED_SL')))
   await expect(normalised(filosofi, { area: '75' }, [without])).rejects.toThrow('has no line of MED_SL')
-  const path = join(await temporaryDir('filosofi'), 'DS_FILOSOFI_CC_2023_data.csv')
-  await writeFile(path, `${HEADER.replace(';OBS_STATUS', '')}\n`)
+  const path = await temporaryFile('DS_FILOSOFI_CC_2023_data.csv', `${HEADER.replace(';OBS_STATUS', '')}\n`)
   await expect(normalised(filosofi, { area: '75' }, [fetchedFile(path)])).rejects.toThrow(
     'no column "OBS_STATUS"',
   )

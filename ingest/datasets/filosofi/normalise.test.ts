@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { filosofi } from './dataset.ts'
 import { fileKindOf, MEASURES } from './measures.ts'
 import { sources } from './sources.ts'
@@ -12,9 +10,7 @@ const header = ['CODGEO', ...ZONE].join(';')
 const line = (code: string, value: string) => [code, ...ZONE.map(() => value)].join(';')
 
 async function file(name: string, lines: string[], head = header) {
-  const path = join(await temporaryDir('filosofi'), name)
-  await writeFile(path, `${[head, ...lines].join('\n')}\n`)
-  return fetchedFile(path)
+  return fetchedFile(await temporaryFile(name, `${[head, ...lines].join('\n')}\n`))
 }
 
 describe('files of incomes', () => {

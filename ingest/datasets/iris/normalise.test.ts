@@ -1,12 +1,11 @@
 import { createWriteStream } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describe, expect, test } from 'vitest'
 import yazl from 'yazl'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
 import { iris } from './dataset.ts'
 import { sources } from './sources.ts'
 
@@ -35,8 +34,10 @@ function feature(code: string, more: Record<string, unknown> = {}, geometry: unk
 }
 
 async function answer(features: string[], rest = ''): Promise<ReturnType<typeof fetchedFile>> {
-  const path = join(await temporaryDir('iris'), 'answer.json')
-  await writeFile(path, `{"type":"FeatureCollection","features":[${features.join(',')}]${rest}}`)
+  const path = await temporaryFile(
+    'answer.json',
+    `{"type":"FeatureCollection","features":[${features.join(',')}]${rest}}`,
+  )
   return fetchedFile(path)
 }
 

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import {
@@ -10,14 +8,13 @@ import {
   realTerritory,
 } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
 import { checkUnit } from '../../pipeline/quality/checks.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { iris } from './dataset.ts'
 
 /** What the service holds of the Cher: the IRIS of Bourges (18033), which is cut, and of no village. */
 async function service(features: readonly string[] = ['180330101', '180330102']) {
-  const path = join(await temporaryDir('iris'), 'ows.json')
   const contour = (code: string, i: number) => ({
     type: 'Feature',
     properties: { code_insee: code.slice(0, 5), code_iris: code, nom_iris: 'Centre', type_iris: 'H' },
@@ -34,8 +31,8 @@ async function service(features: readonly string[] = ['180330101', '180330102'])
     },
   })
   const count = features.length
-  await writeFile(
-    path,
+  const path = await temporaryFile(
+    'ows.json',
     JSON.stringify({ type: 'FeatureCollection', features: features.map(contour), numberMatched: count }),
   )
   return fetchedFile(path)

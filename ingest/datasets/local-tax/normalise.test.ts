@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { taxRates } from '../../../shared/documents/local-rules.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { localTax } from './dataset.ts'
 import { readRates } from './read-rates.ts'
@@ -14,8 +12,7 @@ import { sources } from './sources.ts'
 const HEADER = 'exercice;insee_com;taux_global_tfb;taux_plein_teom'
 
 async function ingest(lines: readonly string[], header = HEADER) {
-  const path = join(await temporaryDir('tax'), 'rates.csv')
-  await writeFile(path, `\uFEFF${[header, ...lines].join('\r\n')}\r\n`)
+  const path = await temporaryFile('rates.csv', `\uFEFF${[header, ...lines].join('\r\n')}\r\n`)
   return normalised(localTax, { area: 'france' }, [fetchedFile(path)])
 }
 

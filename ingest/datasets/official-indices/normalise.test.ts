@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { officialIndexSeries as kind } from '../../../shared/documents/indices.ts'
 import { indicesAddress } from '../../../shared/producers/insee-indices.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { officialIndices } from './dataset.ts'
@@ -28,9 +26,7 @@ const message = (...all: string[]) =>
 <message:DataSet>${all.join('\n')}</message:DataSet></message:StructureSpecificData>`
 
 async function file(name: string, content: string | Buffer) {
-  const path = join(await temporaryDir('indices'), name)
-  await writeFile(path, content)
-  return path
+  return temporaryFile(name, content)
 }
 
 /** The answer to a request for these series. */

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl'
 import { localFile, nationalFile } from '../../../data/sample/rent-cube.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
 import { hashFile } from '../../pipeline/store/hash.ts'
 import { oll } from './dataset.ts'
 
@@ -30,9 +30,7 @@ async function archive(name: string, entries: Record<string, string | Buffer>): 
 }
 
 async function text(name: string, content: string): Promise<string> {
-  const path = join(await temporaryDir('oll'), name)
-  await writeFile(path, content)
-  return path
+  return temporaryFile(name, content)
 }
 
 /** As the download would hand them over. */

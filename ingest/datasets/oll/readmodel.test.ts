@@ -7,15 +7,13 @@ import { localFile, nationalFile } from '../../../data/sample/rent-cube.ts'
 import { rentAbsenceSchema, rentSeriesSchema, rentYearSchema } from '../../../shared/schemas/rents.ts'
 import { fetchedFile } from '../../../test/support/normalised.ts'
 import { builtRents } from '../../../test/support/rents.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
 
 const yearSchema = rentYearSchema.shape.observed
 
 /** A file given by hand, of this name and text (Latin-1). */
 async function given(name: string, text: string) {
-  const path = join(await temporaryDir('rents'), name)
-  await writeFile(path, text, 'latin1')
-  return fetchedFile(path, undefined, true)
+  return fetchedFile(await temporaryFile(name, text, 'latin1'), undefined, true)
 }
 
 /** The invented cube under the code of a real agglomeration, in its archive. */

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -9,7 +7,7 @@ import { shapeBoxesSchema } from '../../../shared/schemas/rent-zones.ts'
 import { fetchedFile } from '../../../test/support/normalised.ts'
 import { builtRents } from '../../../test/support/rents.ts'
 import { square } from '../../../test/support/square.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { readZoneShapes } from './zone-shapes.ts'
 
@@ -22,9 +20,7 @@ const feature = (properties: object | null, geometry: object | null = polygon(2)
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features })
 
 async function file(name: string, json: unknown): Promise<string> {
-  const path = join(await temporaryDir('shapes'), name)
-  await writeFile(path, typeof json === 'string' ? json : JSON.stringify(json))
-  return path
+  return temporaryFile(name, typeof json === 'string' ? json : JSON.stringify(json))
 }
 
 async function read(json: unknown) {
@@ -102,8 +98,7 @@ describe('shapes beside figures', () => {
     const zip = new ZipFile()
     zip.addBuffer(Buffer.from(localFile(figures), 'latin1'), `Base_OP_${figures}_L9600.csv`)
     zip.end()
-    const archive = join(await temporaryDir('shapes'), `Base_OP_${figures}_L9600.zip`)
-    await writeFile(archive, await buffer(zip.outputStream))
+    const archive = await temporaryFile(`Base_OP_${figures}_L9600.zip`, await buffer(zip.outputStream))
     const given = [archive, await file(name, shapes)]
     return builtRents(given.map((path) => fetchedFile(path, undefined, true)))
   }

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryZip } from '../../../test/support/temp.ts'
 import { planning } from './dataset.ts'
 import { categoryNamed } from './layers.ts'
 
@@ -18,9 +16,7 @@ const TABLES = (prefix: string) => ({
 })
 
 async function read(tables: Record<string, string>, name: string) {
-  const path = join(await temporaryDir('easements'), name)
-  await writeZip(path, tables)
-  return normalised(planning, { area: '28' }, [fetchedFile(path)])
+  return normalised(planning, { area: '28' }, [fetchedFile(await temporaryZip(name, tables))])
 }
 
 describe('easements of which an identifier is mistyped', () => {

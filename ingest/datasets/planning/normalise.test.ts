@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import { planning } from './dataset.ts'
 import { documentStatusOf, namedBy, planningDayOf } from './document.ts'
 import { planningLayerNamed, planningTableNamed } from './layers.ts'
@@ -12,15 +9,11 @@ const SQUARE = 'POLYGON ((700000 6600000, 700100 6600000, 700100 6600100, 700000
 const TILTED = 'POLYGON ((3 46.5, 3.001 46.5, 3.001 46.501, 3 46.5))'
 
 async function archive(tables: Record<string, string>, name = 'DU_18033.zip'): Promise<string> {
-  const path = join(await temporaryDir('planning'), name)
-  await writeZip(path, tables)
-  return path
+  return temporaryZip(name, tables)
 }
 
 async function geojson(features: readonly object[], name: string): Promise<string> {
-  const path = join(await temporaryDir('planning'), name)
-  await writeFile(path, JSON.stringify({ type: 'FeatureCollection', features }))
-  return path
+  return temporaryFile(name, JSON.stringify({ type: 'FeatureCollection', features }))
 }
 
 const feature = (properties: object, id = 'zone_urba.1') => ({

@@ -1,10 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import { planning } from './dataset.ts'
 import { outOfScope, placeOfPartition } from './scope.ts'
@@ -59,9 +56,8 @@ describe('one file given for several areas', () => {
     )
 
   test('an archive is kept where its commune was asked for, and counted whole elsewhere', async () => {
-    const path = join(await temporaryDir('scope'), 'DU_18033.zip')
     const square = 'POLYGON ((3 46.5, 3.001 46.5, 3.001 46.501, 3 46.5))'
-    await writeZip(path, {
+    const path = await temporaryZip('DU_18033.zip', {
       'DOC_URBA.csv': 'IDURBA,TYPEDOC,ETAT\n18033_PLU_20200101,PLU,03\n',
       'ZONE_URBA.csv': `WKT,TYPEZONE,LIBELLE,IDURBA\n"${square}",U,UA,18033_PLU_20200101\n"${square}",N,N,18033_PLU_20200101\n`,
     })
@@ -92,7 +88,6 @@ describe('one file given for several areas', () => {
         ],
       },
     })
-    const path = join(await temporaryDir('scope'), 'base.json')
     const features = [
       feature('zone_urba.1', { partition: 'DU_18033', typezone: 'U' }),
       feature('zone_urba.2', { partition: 'DU_93010', typezone: 'U' }),
@@ -100,7 +95,7 @@ describe('one file given for several areas', () => {
       feature('municipality.1', { insee: '18001', name: 'Achères', is_rnu: true }),
       feature('municipality.2', { insee: '93010', name: 'Bondy', is_rnu: false }),
     ]
-    await writeFile(path, JSON.stringify({ type: 'FeatureCollection', features }))
+    const path = await temporaryFile('base.json', JSON.stringify({ type: 'FeatureCollection', features }))
     expect(await countsOf(path)).toEqual([
       [5, 3, { 'other-departement': 2 }],
       [5, 1, { 'other-commune': 2, 'other-departement': 2 }],

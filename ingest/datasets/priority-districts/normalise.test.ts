@@ -1,9 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import { priorityDistricts } from './dataset.ts'
 
 const MEMBER = 'GEOJSON/QP2024_France_Hexagonale_Outre_Mer_WGS84.geojson'
@@ -27,9 +24,7 @@ const district = (code: string, name: string, communes: string | number, x?: num
 const collection = (features: readonly unknown[]) => JSON.stringify({ type: 'FeatureCollection', features })
 
 async function archive(members: Readonly<Record<string, string>>) {
-  const path = join(await temporaryDir('districts'), 'qpv-2024-geojson.zip')
-  await writeZip(path, members)
-  return [fetchedFile(path)]
+  return [fetchedFile(await temporaryZip('qpv-2024-geojson.zip', members))]
 }
 
 const ingest = async (features: readonly unknown[], area = '01') =>
@@ -109,8 +104,10 @@ test('an archive without the member in degrees, and one without districts, stop'
 })
 
 test('a file that was cut is refused', async () => {
-  const path = join(await temporaryDir('districts'), 'qpv.geojson')
-  await writeFile(path, collection([district('QN00101M', 'Reyssouze', '01053')]).slice(0, -20))
+  const path = await temporaryFile(
+    'qpv.geojson',
+    collection([district('QN00101M', 'Reyssouze', '01053')]).slice(0, -20),
+  )
   await expect(normalised(priorityDistricts, { area: '01' }, [fetchedFile(path)])).rejects.toThrow(
     /truncated/,
   )

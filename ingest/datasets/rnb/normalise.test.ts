@@ -1,5 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -7,7 +6,7 @@ import { polygonsAreaM2 } from '../../../formats/geometry/area.ts'
 import { decodeWkt } from '../../../formats/geometry/wkt.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { rnb } from './dataset.ts'
 
 const HEADER = 'rnb_id;point;shape;status;ext_ids;addresses;plots;validated_by'
@@ -38,9 +37,7 @@ function line(building: Building): string {
 }
 
 async function file(lines: string[], header = HEADER) {
-  const path = join(await temporaryDir('rnb'), 'RNB_09.csv')
-  await writeFile(path, `${[header, ...lines].join('\n')}\n`)
-  return fetchedFile(path)
+  return fetchedFile(await temporaryFile('RNB_09.csv', `${[header, ...lines].join('\n')}\n`))
 }
 
 describe('the export of a département', () => {

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { sections } from './dataset.ts'
 import { sources } from './sources.ts'
 
@@ -31,8 +29,10 @@ function feature(
 }
 
 async function file(features: string[], commune?: string) {
-  const path = join(await temporaryDir('sections'), 'cadastre-33440-sections.json')
-  await writeFile(path, `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}`)
+  const path = await temporaryFile(
+    'cadastre-33440-sections.json',
+    `{"type":"FeatureCollection","features":[\n${features.join(',\n')}\n]}`,
+  )
   return fetchedFile(path, commune)
 }
 

@@ -1,11 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { housingZones } from '../../../shared/documents/local-rules.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { zoneAbc } from './dataset.ts'
 import { dayInWords, zoneColumn } from './zone-column.ts'
@@ -14,8 +12,10 @@ const IN_2025 = 'Zonage en vigueur depuis le 5 septembre 2025'
 
 /** A list in the form of the producer: a byte order mark, semicolons. */
 async function list(lines: readonly string[], column = IN_2025) {
-  const path = join(await temporaryDir('zones'), 'zones.csv')
-  await writeFile(path, `\uFEFF${[`CODGEO;DEP;LIBGEO;${column}`, ...lines].join('\r\n')}\r\n`)
+  const path = await temporaryFile(
+    'zones.csv',
+    `\uFEFF${[`CODGEO;DEP;LIBGEO;${column}`, ...lines].join('\r\n')}\r\n`,
+  )
   return [fetchedFile(path)]
 }
 
@@ -91,8 +91,7 @@ describe('the column of the zones', () => {
   })
 
   test('without CODGEO it stops', async () => {
-    const path = join(await temporaryDir('zones'), 'zones.csv')
-    await writeFile(path, `INSEE;${IN_2025}\n01004;B1\n`)
+    const path = await temporaryFile('zones.csv', `INSEE;${IN_2025}\n01004;B1\n`)
     await expect(normalised(zoneAbc, { area: 'france' }, [fetchedFile(path)])).rejects.toThrow(
       /no column "CODGEO"/,
     )

@@ -1,10 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { writeZip } from '../../../data/sample/zip-file.ts'
 import { fetchedFile } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryZip } from '../../../test/support/temp.ts'
 import type { Cut } from '../../cut.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { hashFile } from '../store/hash.ts'
@@ -20,8 +18,7 @@ const CUT: Omit<Cut, 'value'> = {
 }
 
 async function zipped(members: Readonly<Record<string, string>>): Promise<FetchedSource> {
-  const path = join(await temporaryDir('zipped'), 'national.txt.zip')
-  await writeZip(path, members)
+  const path = await temporaryZip('national.txt.zip', members)
   return { ...fetchedFile(path), ...(await hashFile(path)) }
 }
 const national = (lines: readonly string[], name = 'ValeursFoncieres-2024.txt') =>

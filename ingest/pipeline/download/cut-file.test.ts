@@ -3,15 +3,14 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { fetchedFile } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
 import { hashFile } from '../store/hash.ts'
 import { cutFile } from './cut-file.ts'
 
 const HEADER = 'id,adresse,code_departement,prix'
 
 async function national(lines: readonly string[]) {
-  const path = join(await temporaryDir('national'), 'full.csv.gz')
-  await writeFile(path, gzipSync(`${[HEADER, ...lines].join('\n')}\n`))
+  const path = await temporaryFile('full.csv.gz', gzipSync(`${[HEADER, ...lines].join('\n')}\n`))
   return { ...fetchedFile(path), ...(await hashFile(path)) }
 }
 

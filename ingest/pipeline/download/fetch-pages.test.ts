@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { type TestServer, testServer } from '../../../test/support/http-server.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
 import { fetchSource } from './fetch-source.ts'
 
 let server: TestServer
@@ -143,8 +143,7 @@ test.each<[string, Record<string, Served | string>, RegExp]>([
 })
 
 test('a file given by hand is read as it is', async () => {
-  const file = join(await temporaryDir('given'), 'dump.csv')
-  await writeFile(file, 'a,b\n1,2\n')
+  const file = await temporaryFile('dump.csv', 'a,b\n1,2\n')
   const fetched = await fetchSource(
     { url: 'https://portal.example/lines', paged: true, file },
     { dir: await temporaryDir('home') },

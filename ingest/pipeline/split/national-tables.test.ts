@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { bothWays, hashedFile } from '../../../test/support/split-sources.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
 import { census } from '../../datasets/census/dataset.ts'
 import { filosofi } from '../../datasets/filosofi/dataset.ts'
 import { rnic } from '../../datasets/rnic/dataset.ts'
@@ -28,10 +28,9 @@ describeWithSamples(
       const [header, ...lines] = text.trimEnd().split(/\r?\n/)
       const places = ['93010', '69123', '38014', '97105', '99999', '', '2A004']
       const moved = lines.map((line, i) => line.replaceAll('"93010"', `"${places[i % places.length]}"`))
-      const path = join(await temporaryDir('rnic'), 'rnc.csv')
       const twice = moved[0]!.replace('2025-08-23', '2019-01-01')
-      await writeFile(
-        path,
+      const path = await temporaryFile(
+        'rnc.csv',
         `${[header, ...moved, twice, '"too","short"', moved[1]!.replace(/"AA\d+"/, '"X1"')].join('\n')}\n`,
       )
       const { direct, shared } = await bothWays({ dataset: rnic, sources: [await hashedFile(path)] }, [

@@ -1,14 +1,12 @@
 import { existsSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { temporaryDir } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { askHolder, HeldByOther, hold } from './holder.ts'
 
 test('accounts that another machine has open over a network folder are left to it', async () => {
-  const path = join(await temporaryDir('hold'), 'a.sock')
   // What is seen here of a socket that is listened to elsewhere, and its lock.
-  await writeFile(path, '')
+  const path = await temporaryFile('a.sock', '')
   await writeFile(`${path}.lock`, '123 another-machine random 456')
   const refused = await hold(path, async () => 'never').catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(HeldByOther)
