@@ -2,14 +2,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { Sql } from '../../formats/duckdb/sql.ts'
 import { ADDRESS_PARCELS, AddressLinks } from '../../ingest/links/address-links.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/release-files.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -18,13 +16,6 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
   let release: Manifest
   let stores: Stores
 
-  const request = () => ({
-    dataDir,
-    area: '93010',
-    mirror: samplePath('mirror'),
-    millesimes: {},
-    progress: silent,
-  })
   const addresses = { ban: [samplePath('files/ban/93010-adresses.R-export.csv.gz')] }
 
   /** Links of the release by method. */
@@ -40,7 +31,7 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
 
   beforeAll(async () => {
     dataDir = await cutFrance()
-    ;({ release } = await refresh({ ...request(), datasets: ['ban'], files: addresses }))
+    ;({ release } = await ingestSamples(dataDir, { datasets: ['ban'], area: '93010', files: addresses }))
   })
 
   test('without a cadastre, only declared parcels are known, and believed', async () => {
@@ -48,7 +39,7 @@ describeWithSamples('Bondy: addresses of 2022 whose positions lie in the street'
   })
 
   test('the cadastre comes: the links are made again, without reading the addresses again', async () => {
-    ;({ release } = await refresh({ ...request(), datasets: ['cadastre'], files: {} }))
+    ;({ release } = await ingestSamples(dataDir, { datasets: ['cadastre'], area: '93010' }))
     stores = await openRelease(dataDir.dir)
     // 144 of the 149 declared parcels still exist; 35 % of the points lie in a parcel.
     expect(await methods()).toEqual({ declared: 144, contained: 2810, near: 5459 })

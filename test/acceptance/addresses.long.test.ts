@@ -2,13 +2,11 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { AddressLinks } from '../../ingest/links/address-links.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/release-files.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { wordsOf } from '../../shared/addresses/words.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { filtered } from '../support/filtered.ts'
 import { mistakenQueries, PARIS_QUERIES, parisAddresses } from '../support/paris-addresses.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
@@ -21,9 +19,8 @@ describeWithSamples('the real addresses of Paris', () => {
 
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    const request = { dataDir, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
-    await refresh({ ...request, datasets: ['cadastre'], area: '75118' })
-    const { release } = await refresh({ ...request, datasets: ['ban'], area: '75' })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '75118' })
+    const { release } = await ingestSamples(dataDir, { datasets: ['ban'], area: '75' })
     stores = await openRelease(dataDir.dir)
     links = (await AddressLinks.open(new ReleaseFiles(dataDir, release.files), '75', dataDir.work('links')))!
   })

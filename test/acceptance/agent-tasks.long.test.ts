@@ -1,9 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { type AgentTask, doTask } from '../support/agent-tasks.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
@@ -48,9 +46,8 @@ describeWithSamples('tasks of an agent about real sales', () => {
   let service: Service
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    const asked = { dataDir, mirror: samplePath('mirror'), millesimes: {}, files: {}, progress: silent }
-    await refresh({ ...asked, area: '69209', datasets: ['cadastre'] })
-    await refresh({ ...asked, area: '69', datasets: ['dvf'] })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '69209' })
+    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69' })
     service = await serviceOf(dataDir)
   }, LONG)
   afterAll(() => service.close())
@@ -79,11 +76,14 @@ describeWithSamples('tasks of an agent about a real place', () => {
   let service: Service
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    const asked = { dataDir, area: '93010', mirror: samplePath('mirror'), files: {}, progress: silent }
-    await refresh({ ...asked, datasets: ['cadastre'], millesimes: { cadastre: '2022-01-01' } })
+    await ingestSamples(dataDir, {
+      datasets: ['cadastre'],
+      area: '93010',
+      millesimes: { cadastre: '2022-01-01' },
+    })
     const planning = readdirSync(samplePath(PLAN)).map((name) => samplePath(`${PLAN}/${name}`))
-    await refresh({ ...asked, datasets: ['planning'], millesimes: {}, files: { planning } })
-    await refresh({ ...asked, datasets: ['cadastre'], millesimes: {} })
+    await ingestSamples(dataDir, { datasets: ['planning'], area: '93010', files: { planning } })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '93010' })
     service = await serviceOf(dataDir)
   }, LONG)
   afterAll(() => service.close())

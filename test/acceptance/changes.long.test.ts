@@ -5,10 +5,11 @@ import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, quoted, sql } from '../../formats/duckdb/sql.ts'
 import { replayLake } from '../../ingest/pipeline/changes/replay-lake.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
-import { type RefreshRequest, refresh } from '../../ingest/run/refresh.ts'
+import type { RefreshRequest } from '../../ingest/run/refresh.ts'
 import { lakePathOf } from '../../shared/lake/leaving-files.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
+import { ingestSamples } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -55,10 +56,12 @@ describeWithSamples('the changes between two real editions', () => {
     dataDir = new DataDir(await temporaryDir('editions'))
     copy = await temporaryDir('copy')
     const ingest = async (more: Partial<RefreshRequest>) => {
-      const request = { dataDir, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
-      releases.push(
-        (await refresh({ ...request, datasets: ['cadastre'], area: '75118,93010', ...more })).release,
-      )
+      const { release } = await ingestSamples(dataDir, {
+        datasets: ['cadastre'],
+        area: '75118,93010',
+        ...more,
+      })
+      releases.push(release)
     }
     await ingest({ millesimes: { cadastre: '2022-01-01' } })
     await ingest({ datasets: ['dvf'], area: '92078', mirror: await mirrorOf(2020, 2021, 2022, 2023, 2024) })

@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { parisSales } from '../support/paris-sales.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 describeWithSamples('a city of arrondissements, real sales of Paris 14e and of the Rhône', () => {
   let service: Service
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    const request = { dataDir, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
-    await refresh({ ...request, datasets: ['dvf'], area: '75114', files: { dvf: [await parisSales()] } })
-    await refresh({ ...request, datasets: ['dvf'], area: '69' })
+    await ingestSamples(dataDir, { datasets: ['dvf'], area: '75114', files: { dvf: [await parisSales()] } })
+    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69' })
     service = await serviceOf(dataDir)
   }, 600_000)
   afterAll(() => service?.close())

@@ -2,13 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { Sql } from '../../formats/duckdb/sql.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { coOwnerships } from '../../shared/documents/places.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -20,14 +18,10 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
   beforeAll(async () => {
     dataDir = await cutFrance()
     const rnic = [samplePath('files/rnic/rnic_93010-bondy_2026-01_extrait17lignes.csv')]
-    const { release } = await refresh({
-      dataDir,
+    const { release } = await ingestSamples(dataDir, {
       datasets: ['cadastre', 'rnic'],
       area: '93010',
-      mirror: samplePath('mirror'),
       files: { rnic },
-      millesimes: {},
-      progress: silent,
     })
     stores = await openRelease(dataDir.dir)
     const file = release.files.find(({ kind }) => kind === 'copropriete-parcels')!

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest'
 import { derived } from '../../ingest/derived/index.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { rebuild } from '../../ingest/run/rebuild.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { DERIVED_NAMES } from '../../shared/identifiers/derived-names.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { type Manifest, manifestDigest } from '../../shared/release/release.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 
 /** Whole ingests: minutes on a busy machine. */
 const LONG = 600_000
@@ -70,8 +69,7 @@ describeWithSamples('derived files of real départements', () => {
 
   async function loaded(steps: readonly (typeof STEPS)[number][]): Promise<string[]> {
     const dataDir = await cutFrance()
-    const request = { dataDir, mirror: samplePath('mirror'), files: {}, millesimes: {}, progress: silent }
-    for (const { datasets, area } of steps) await refresh({ ...request, datasets: [...datasets], area })
+    for (const { datasets, area } of steps) await ingestSamples(dataDir, { datasets: [...datasets], area })
     return derivedFiles((await dataDir.readCurrent())!)
   }
 

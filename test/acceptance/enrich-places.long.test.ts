@@ -5,12 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { enrichGroupTable, placeTable } from '../../api/enrich/dictionary.ts'
 import { DISP_HEADER } from '../../data/sample/datasets/filosofi.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
 import { rentSeriesSchema } from '../../shared/schemas/rents.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { serviceOf } from '../support/service.ts'
@@ -169,14 +167,10 @@ describeWithSamples('rents and incomes of the place of real parcels of Paris 18e
     // The file of available incomes by IRIS is no sample: one without lines stands for it.
     const disp = await temporaryFile('BASE_TD_FILO_IRIS_2021_DISP.csv', `${DISP_HEADER}\n`)
     const insee = ['cc_filosofi_2021_COM.csv', 'BASE_TD_FILO_IRIS_2021_DEC.csv']
-    await refresh({
-      dataDir,
+    await ingestSamples(dataDir, {
       datasets: ['cadastre', 'oll', 'filosofi'],
       area: '75118',
-      mirror: samplePath('mirror'),
       files: { filosofi: [...insee.map((name) => samplePath(`files/insee/${name}`)), disp] },
-      millesimes: {},
-      progress: silent,
     })
     const { rows, lacking } = await enriched(dataDir, ['75118000CT0005'], 'rents,demography')
     expect(rows[0]).toMatchObject({

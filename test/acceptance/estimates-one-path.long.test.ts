@@ -6,9 +6,7 @@ import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { qualityCards, testModel } from '../../ingest/derived/estimates/cards.ts'
 import { type Model, readModelOf } from '../../ingest/derived/estimates/model.ts'
 import { salePlaces } from '../../ingest/derived/estimates/sale-places.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/release-files.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { INPUT_LEVELS, INPUTS, saleQuestion } from '../../shared/estimates/question.ts'
 import { soldPricePerMetre } from '../../shared/estimates/sold.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
@@ -16,7 +14,7 @@ import { DWELLING_TYPES } from '../../shared/identifiers/dwelling-types.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { EstimateQuality } from '../../shared/schemas/estimate-quality.ts'
 import { dayCountOf } from '../../shared/time/days.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
 import { askEstimate } from '../support/estimates.ts'
 import { cutSales, type HeldOut } from '../support/held-out.ts'
@@ -156,8 +154,7 @@ describeWithSamples('real sales of Villeneuve-la-Garenne, without a cadastre', (
         await copyFile(samplePath(`mirror/${dir}/92078.csv`), join(mirror, dir, '92078.csv'))
         await cutSales(join(mirror, dir, '92078.csv'), held, keepsHeldOut)
       }
-      const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent }
-      await refresh({ ...request, datasets: ['dvf'], area: '92078' })
+      await ingestSamples(dataDir, { datasets: ['dvf'], area: '92078', mirror })
       dirs.push(dataDir)
     }
     const models = await modelsOf(dirs[1]!, '92')

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { askedExamples, filledRequests } from '../support/explorer-examples.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 /** Whole ingests: minutes on a busy machine. */
@@ -34,11 +32,10 @@ describeWithSamples('the parcels and addresses of Paris 18e, the sales of Villen
   let service: Service
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    const asked = { dataDir, mirror: samplePath('mirror'), millesimes: {}, files: {}, progress: silent }
-    await refresh({ ...asked, area: '75118', datasets: ['cadastre'] })
-    await refresh({ ...asked, area: '75', datasets: ['ban'] })
-    await refresh({ ...asked, area: '92078', datasets: ['dvf'] })
-    await refresh({ ...asked, area: 'france', datasets: ['oll'] })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '75118' })
+    await ingestSamples(dataDir, { datasets: ['ban'], area: '75' })
+    await ingestSamples(dataDir, { datasets: ['dvf'], area: '92078' })
+    await ingestSamples(dataDir, { datasets: ['oll'], area: 'france' })
     service = await serviceOf(dataDir)
   }, LONG)
   afterAll(() => service?.close())

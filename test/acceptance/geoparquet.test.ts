@@ -3,11 +3,9 @@ import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'h
 import { compressors } from 'hyparquet-compressors'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { officialParcels } from '../support/mirror-communes.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 
 const geoMetadata = z.object({
   version: z.literal('1.1.0'),
@@ -34,15 +32,7 @@ describeWithSamples('the lake, read by a GeoParquet reader that is not ours', ()
 
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    await refresh({
-      dataDir,
-      datasets: ['cadastre'],
-      area: '33440',
-      mirror: samplePath('mirror'),
-      files: {},
-      millesimes: {},
-      progress: silent,
-    })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '33440' })
     path = join(dataDir.lake(), 'cadastre', 'departement=33', 'parcels.parquet')
   })
 

@@ -4,12 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mendTwiceEncoded } from '../../formats/csv/mend-twice-encoded.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/release-files.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir, temporaryFile } from '../support/temp.ts'
@@ -25,13 +23,9 @@ describeWithSamples('Bondy: the real export of 2024, placed by real addresses of
   let service: Service
   beforeAll(async () => {
     dataDir = await cutFrance()
-    await refresh({
-      dataDir,
-      area: '93010',
-      mirror: samplePath('mirror'),
-      millesimes: {},
-      progress: silent,
+    await ingestSamples(dataDir, {
       datasets: ['cadastre', 'ban', 'classified-installations'],
+      area: '93010',
       files: {
         ban: [await addresses()],
         'classified-installations': [samplePath('files/risks/icpe/icpe-bondy-2024.georisques-export.csv')],

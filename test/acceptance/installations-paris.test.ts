@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
 import { ReleaseFiles } from '../../ingest/release-files.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { installationsArchive } from '../support/installations-archive.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -27,13 +25,9 @@ describeWithSamples('Paris stands under 75056, over the real parcels of the 18th
         { ...PARIS, codePostal: '75877', longitude: '', latitude: '', coordonneeX: '', coordonneeY: '' },
       ],
     })
-    await refresh({
-      dataDir,
-      area: '75118',
-      mirror: samplePath('mirror'),
-      millesimes: {},
-      progress: silent,
+    await ingestSamples(dataDir, {
       datasets: ['cadastre', 'classified-installations'],
+      area: '75118',
       files: { 'classified-installations': [archive] },
     })
     service = await serviceOf(dataDir)

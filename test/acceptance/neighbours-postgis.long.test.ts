@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { neighboursOf } from '../../api/operations/neighbours/neighbours-of.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import type { Idu } from '../../shared/identifiers/idu.ts'
 import { unpackIdu } from '../../shared/identifiers/idu-pack.ts'
 import { SAME_LINE_METERS } from '../../shared/schemas/neighbours.ts'
@@ -13,8 +11,8 @@ import type { Stores } from '../../stores/stores.ts'
 import { loadParcels } from '../bench/postgis-load.ts'
 import { type Cluster, startCluster } from '../bench/postgres-cluster.ts'
 import { ensurePostgres } from '../bench/postgres-install.ts'
-import { cutFrance } from '../support/cut-france.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
+import { describeWithSamples } from '../support/samples.ts'
 
 /** Metres by which a length may differ from that of GEOS, which moves vertices by up to the tolerance to bring lines together. */
 const TOLERANCE = 4 * SAME_LINE_METERS
@@ -50,9 +48,8 @@ describeWithSamples('neighbours in Bondy and the 18th of Paris', () => {
     const install = ensurePostgres()
     if ('reason' in install) throw new Error(install.reason)
     const dataDir = await cutFrance()
-    const asked = { dataDir, mirror: samplePath('mirror'), millesimes: {}, progress: silent, files: {} }
-    await refresh({ ...asked, area: '93010', datasets: ['cadastre'] })
-    const { release } = await refresh({ ...asked, area: '75118', datasets: ['cadastre'] })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '93010' })
+    const { release } = await ingestSamples(dataDir, { datasets: ['cadastre'], area: '75118' })
     stores = await openRelease(dataDir.dir)
     for (const { file, role, kind } of release.files) {
       if (role !== 'lake' || kind !== 'parcels') continue

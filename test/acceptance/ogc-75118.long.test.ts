@@ -3,12 +3,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { fromWgs84 } from '../../shared/geo/projections.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { listen } from '../support/mcp.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 const PARCELS = 6906
@@ -42,8 +40,7 @@ describeWithSamples('GDAL over OGC API Features, Paris 18e', () => {
   beforeAll(async () => {
     const dataDir = await cutFrance()
     dir = dataDir.dir
-    const more = { datasets: ['cadastre'], mirror: samplePath('mirror'), files: {}, millesimes: {} }
-    await refresh({ dataDir, area: '75118', ...more, progress: silent })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '75118' })
     service = await serviceOf(dataDir)
     url = await listen(service.app)
   })

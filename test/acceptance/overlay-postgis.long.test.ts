@@ -1,14 +1,12 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { type Cluster, startCluster } from '../bench/postgres-cluster.ts'
 import { ensurePostgres } from '../bench/postgres-install.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { compareCuts, cutsOf, loadOverlay } from '../support/postgis-overlay.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 
@@ -25,16 +23,10 @@ describeWithSamples('the plan of Bondy over its parcels', () => {
     const install = ensurePostgres()
     if ('reason' in install) throw new Error(install.reason)
     dataDir = await cutFrance()
-    const asked = {
-      dataDir,
-      area: '93010',
-      mirror: samplePath('mirror'),
-      millesimes: {},
-      progress: silent,
-    }
-    await refresh({ ...asked, datasets: ['cadastre'], files: {} })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '93010' })
     const planning = readdirSync(samplePath(PLAN)).map((name) => samplePath(`${PLAN}/${name}`))
-    release = (await refresh({ ...asked, datasets: ['planning'], files: { planning } })).release
+    release = (await ingestSamples(dataDir, { datasets: ['planning'], area: '93010', files: { planning } }))
+      .release
     stores = await openRelease(dataDir.dir)
     cluster = await startCluster(install)
     const lake = (dataset: string, kind: string) =>

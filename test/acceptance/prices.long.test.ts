@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { Sql } from '../../formats/duckdb/sql.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { priceSales, prices } from '../../shared/documents/sales.ts'
 import { openRelease } from '../../stores/open-release.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { parisSales } from '../support/paris-sales.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 
@@ -44,15 +42,7 @@ const STATE_RULE = (sales: string, commune: string) => `
 async function loaded(area: string, files: string[] = []) {
   const dataDir = await cutFrance()
   const given: Record<string, string[]> = files.length > 0 ? { dvf: files } : {}
-  await refresh({
-    dataDir,
-    datasets: ['dvf'],
-    area,
-    mirror: samplePath('mirror'),
-    files: given,
-    millesimes: {},
-    progress: silent,
-  })
+  await ingestSamples(dataDir, { datasets: ['dvf'], area, files: given })
   const stores = await openRelease(dataDir.dir)
   const sales = dataDir.store(
     stores.manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'sales')!.file,

@@ -1,15 +1,13 @@
 import { booleanPointInPolygon } from '@turf/turf'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
 import { sum } from '../../ingest/pipeline/quality/quality-count.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { officialParcels, REAL_COMMUNES } from '../support/mirror-communes.ts'
 import { NearestOracle } from '../support/nearest-oracle.ts'
 import { seeded } from '../support/random.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 
 const POINTS = 500
 const MAX_METRES = 1000
@@ -19,14 +17,9 @@ describeWithSamples('six real communes, from the official files to the nearest p
 
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    await refresh({
-      dataDir,
+    await ingestSamples(dataDir, {
       datasets: ['cadastre'],
       area: REAL_COMMUNES.map(({ commune }) => commune).join(','),
-      mirror: samplePath('mirror'),
-      files: {},
-      millesimes: {},
-      progress: silent,
     })
     stores = await openRelease(dataDir.dir, { nearestMaxMetres: MAX_METRES })
   })

@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { locatedRentSeriesSchema } from '../../shared/schemas/rents.ts'
-import { cutFrance } from '../support/cut-france.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
+import { describeWithSamples } from '../support/samples.ts'
 import { serviceOf } from '../support/service.ts'
 
 describeWithSamples('rents at a point of Paris 18e', () => {
   test('are those of the arrondissement that the cadastre names', async () => {
     const dataDir = await cutFrance()
-    await refresh({
-      dataDir,
-      datasets: ['cadastre', 'oll'],
-      area: '75118',
-      mirror: samplePath('mirror'),
-      files: {},
-      millesimes: {},
-      progress: silent,
-    })
+    await ingestSamples(dataDir, { datasets: ['cadastre', 'oll'], area: '75118' })
     const service = await serviceOf(dataDir)
     try {
       const answer = await service.app.inject('/v1/loyers/by-coordinates?lng=2.3444&lat=48.8925')

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import { salesStatistics } from '../../api/operations/sets/sales-statistics.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { openRelease } from '../../stores/open-release.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { disagreements } from '../support/price-figures.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 
 describeWithSamples('statistics of real sales', () => {
   test.each([
@@ -16,15 +14,7 @@ describeWithSamples('statistics of real sales', () => {
     'of %s give the figures of the prices of every zone, and of one street in %i',
     async (place, every, area, least) => {
       const dataDir = await cutFrance()
-      await refresh({
-        dataDir,
-        datasets: ['dvf'],
-        area: place,
-        mirror: samplePath('mirror'),
-        files: {},
-        millesimes: {},
-        progress: silent,
-      })
+      await ingestSamples(dataDir, { datasets: ['dvf'], area: place })
       const stores = await openRelease(dataDir.dir)
       const ask: Parameters<typeof disagreements>[2] = async (payload) => {
         const input = salesStatistics.input.parse(payload)

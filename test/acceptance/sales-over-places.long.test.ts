@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { geoDvfFile } from '../support/geo-dvf.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 /** A flat in Bourg-en-Bresse (01053) with a cellar in Villefranche (69264), sold in one act; and two streets of one commune. */
@@ -46,17 +44,9 @@ describeWithSamples('sales over several places', () => {
   beforeAll(async () => {
     const dataDir = await cutFrance()
     const files = { dvf: [(await geoDvfFile(SALES, undefined, true)).path] }
-    const more = {
-      dataDir,
-      datasets: ['dvf'],
-      mirror: samplePath('mirror'),
-      files,
-      millesimes: {},
-      progress: silent,
-    }
     // One after the other: the first département learns of the second's lines when these are loaded.
-    await refresh({ ...more, area: '01' })
-    await refresh({ ...more, area: '69' })
+    await ingestSamples(dataDir, { datasets: ['dvf'], area: '01', files })
+    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69', files })
     service = await serviceOf(dataDir)
   })
   afterAll(() => service.close())

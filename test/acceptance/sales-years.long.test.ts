@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { callTool } from '../support/mcp.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 
 /** Rhône is loaded with its sales of 2018, and nothing else of France. */
@@ -11,16 +9,7 @@ describeWithSamples('sales of one year and one département', () => {
   let service: Service
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    const mirror = samplePath('mirror')
-    await refresh({
-      dataDir,
-      datasets: ['dvf'],
-      area: '69',
-      files: {},
-      millesimes: {},
-      mirror,
-      progress: silent,
-    })
+    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69' })
     service = await serviceOf(dataDir)
   })
   afterAll(() => service.close())

@@ -1,8 +1,6 @@
 import { booleanIntersects, circle, multiPolygon, point, pointToPolygonDistance, polygon } from '@turf/turf'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { type Sale, saleSchema } from '../../shared/schemas/sale.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import { BoxShape } from '../../stores/sales/box-shape.ts'
@@ -11,10 +9,10 @@ import { PolygonShape } from '../../stores/sales/polygon-shape.ts'
 import type { SaleFilter } from '../../stores/sales/sale-filter.ts'
 import type { Shape } from '../../stores/sales/shape.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { seeded } from '../support/random.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 
 const ALL: SaleFilter = { firstDay: 0, lastDay: 65_000, includeMultiLot: true }
 const EVERYWHERE = new BoxShape([-1_800_000_000, -900_000_000, 1_800_000_000, 900_000_000])
@@ -181,10 +179,8 @@ describeWithSamples('sales of the Rhône in 2018 on the cadastre of 2025', () =>
 
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    const mirror = samplePath('mirror')
-    const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent }
-    await refresh({ ...request, datasets: ['cadastre'], area: '69114,69209' })
-    await refresh({ ...request, datasets: ['dvf'], area: '69' })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '69114,69209' })
+    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69' })
     stores = await openRelease(dataDir.dir)
   })
 

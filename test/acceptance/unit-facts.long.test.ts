@@ -5,14 +5,12 @@ import { unitCollection } from '../../api/ogc/collections/units.ts'
 import { landUnitOf } from '../../api/operations/unit/unit-of.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { polygonsToGeoJson } from '../../shared/geo/geojson.ts'
 import type { Idu } from '../../shared/identifiers/idu.ts'
 import { holding } from '../../stores/blocks/hold.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import type { Stores } from '../../stores/stores.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -29,10 +27,13 @@ describeWithSamples('the units of the 18th of Paris, over the real register of 2
   let rows: z.output<typeof unitRow>[]
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    const asked = { dataDir, mirror: samplePath('mirror'), millesimes: {}, progress: silent, area: '75118' }
-    await refresh({ ...asked, datasets: ['cadastre'], files: {} })
+    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '75118' })
     const register = [samplePath('files/owners/PM_25_NB_750_part_003.csv')]
-    const { release } = await refresh({ ...asked, datasets: ['owners'], files: { owners: register } })
+    const { release } = await ingestSamples(dataDir, {
+      datasets: ['owners'],
+      area: '75118',
+      files: { owners: register },
+    })
     stores = await openRelease(dataDir.dir)
     const facts = release.files.find(({ kind }) => kind === 'parcel-facts')!
     rows = await withDuckDb(await temporaryDir('units'), async (db) => {

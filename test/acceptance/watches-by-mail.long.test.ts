@@ -2,10 +2,8 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { DEMO_COMMUNES } from '../../data/sample/communes.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { type Accounts, openAccounts } from '../../people/accounts/accounts.ts'
-import { type DemoFiles, publishedDemo } from '../support/demo.ts'
+import { type DemoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type TestPostgres, testPostgres } from '../support/postgres.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -92,10 +90,8 @@ class World {
 
   /** Publishes a release with one parcel less; both services come to serve it. */
   async publish(): Promise<string> {
-    const { dataDir, mirror } = this.demo
     await dropLastParcel(this.demo)
-    const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
-    return (await refresh({ ...request, datasets: ['cadastre'] })).release.id
+    return (await ingestDemo(this.demo, { datasets: ['cadastre'], files: {} })).release.id
   }
 }
 

@@ -4,14 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { DEMO_COMMUNES } from '../../data/sample/communes.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { queryRows } from '../../people/accounts/database/database.ts'
 import { migrate } from '../../people/accounts/database/migrate.ts'
 import { postgresDatabase } from '../../people/accounts/database/postgres.ts'
 import { Seal } from '../../people/watches/store/seal.ts'
 import { WatchStore } from '../../people/watches/store/watch-store.ts'
-import { publishedDemo } from '../support/demo.ts'
+import { ingestDemo, publishedDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { testRedis } from '../support/redis.ts'
@@ -23,8 +21,7 @@ const SECRET = 'a secret of the tests, long enough'
 test('1,000 watches over Redis, two processes of which one is killed: each is told, twice only with its identifier', async () => {
   const demo = await publishedDemo()
   await dropLastParcel(demo)
-  const request = { ...demo, files: {}, millesimes: {}, progress: silent, area: '96' }
-  await refresh({ ...request, datasets: ['cadastre'] })
+  await ingestDemo(demo, { datasets: ['cadastre'], files: {} })
 
   const told = new Map<string, Set<string>>()
   let count = 0

@@ -3,8 +3,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { queryRows } from '../../people/accounts/database/database.ts'
 import { PublicationFollower } from '../../people/watches/follow-publications.ts'
 import { LocalDeliveries } from '../../people/watches/queue/local-queue.ts'
@@ -17,7 +15,7 @@ import { WatchStore } from '../../people/watches/store/watch-store.ts'
 import type { WatchedPlace } from '../../people/watches/watch.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { onBothDatabases } from '../support/databases.ts'
-import { publishedDemo } from '../support/demo.ts'
+import { ingestDemo, publishedDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { serviceOf } from '../support/service.ts'
 
@@ -26,8 +24,7 @@ beforeAll(async () => {
   const demo = await publishedDemo()
   dataDir = demo.dataDir
   await dropLastParcel(demo)
-  const request = { dataDir, mirror: demo.mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
-  await refresh({ ...request, datasets: ['cadastre'] })
+  await ingestDemo(demo, { datasets: ['cadastre'], files: {} })
 })
 
 const seal = async () => new Seal('a secret of the tests, long enough')

@@ -1,11 +1,9 @@
 import { readdir, readlink } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
 import { forget } from '../../ingest/pipeline/release/forget.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
-import { cutDemo } from '../support/demo.ts'
+import { cutDemo, ingestDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -20,10 +18,9 @@ let idu: string
 beforeAll(async () => {
   const demo = await cutDemo()
   dataDir = demo.dataDir
-  const request = { dataDir, mirror: demo.mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
   for (let i = 0; i < 4; i++) {
     if (i > 0) await dropLastParcel(demo)
-    releases.push((await refresh({ ...request, datasets: ['cadastre'] })).release)
+    releases.push((await ingestDemo(demo, { datasets: ['cadastre'], files: {} })).release)
   }
   service = await serviceOf(dataDir, { RELEASES_OPEN: '1' })
   const { data } = (await ask(`/v1/changes?since=${releases[0]!.id}&dataset=cadastre&kind=removed`)).json()

@@ -1,22 +1,16 @@
 import { expect, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
-import type { Manifest } from '../../shared/release/release.ts'
-import { parcelsDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { elementsOf, readXml, textIn } from '../support/read-xml.ts'
 import { served } from '../support/service.ts'
 
 const PUBLIC = 'https://terrier.example.fr'
-/** The first release, and one without a parcel. */
-const releases: Manifest[] = []
-
 const demo = await parcelsDemo()
-const { dataDir, mirror } = demo
-releases.push((await dataDir.readCurrent())!)
+const { dataDir } = demo
+/** The first release, and one without a parcel. */
+const releases = [(await dataDir.readCurrent())!]
 await dropLastParcel(demo)
-const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
-releases.push((await refresh({ ...request, datasets: ['cadastre'] })).release)
+releases.push((await ingestDemo(demo, { datasets: ['cadastre'], files: {} })).release)
 const service = await served(dataDir, { PUBLIC_URL: PUBLIC })
 
 const page = (url: string, language = 'fr') =>

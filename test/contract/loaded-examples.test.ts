@@ -3,15 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { EXAMPLE_BYTES } from '../../api/answers/shown-examples.ts'
 import { operations } from '../../api/operations/index.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
-import { cutFrance } from '../support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { geoDvfFile } from '../support/geo-dvf.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
-import { describeWithSamples, samplePath } from '../support/samples.ts'
+import { describeWithSamples } from '../support/samples.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -102,14 +100,10 @@ describeWithSamples('where the sales of Bourg-en-Bresse alone are loaded', () =>
   let body = ''
   beforeAll(async () => {
     const dataDir = await cutFrance()
-    await refresh({
-      dataDir,
+    await ingestSamples(dataDir, {
       datasets: ['dvf'],
-      mirror: samplePath('mirror'),
-      files: { dvf: [(await geoDvfFile(SALES, undefined, true)).path] },
-      millesimes: {},
-      progress: silent,
       area: '01',
+      files: { dvf: [(await geoDvfFile(SALES, undefined, true)).path] },
     })
     service = await serviceOf(dataDir)
     body = (await service.app.inject('/openapi.json')).body

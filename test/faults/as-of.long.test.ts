@@ -3,14 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { silent } from '../../ingest/pipeline/progress.ts'
 import { forget } from '../../ingest/pipeline/release/forget.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { INGEST_ALONE } from '../support/damages.ts'
-import { cutDemo, publishedDemo } from '../support/demo.ts'
+import { cutDemo, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { type Service, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
@@ -53,8 +51,7 @@ describe('an older release of which a file is damaged', () => {
     await cp(demo.dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
     older = (await dataDir.readCurrent())!
     await dropLastParcel(demo)
-    const request = { dataDir, mirror: demo.mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
-    current = (await refresh({ ...request, datasets: ['cadastre'] })).release
+    current = (await ingestDemo({ ...demo, dataDir }, { datasets: ['cadastre'], files: {} })).release
     const service = await serviceOf(dataDir)
     const { body } = await service.app.inject(`/v1/changes?since=${older.id}&dataset=cadastre&kind=removed`)
     idu = JSON.parse(body).data[0].key.idu
@@ -148,10 +145,9 @@ describe('while releases come and go', () => {
   beforeAll(async () => {
     const demo = await cutDemo()
     dataDir = demo.dataDir
-    const request = { dataDir, mirror: demo.mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
     publish = async () => {
       if (releases.length > 0) await dropLastParcel(demo)
-      const { release } = await refresh({ ...request, datasets: ['cadastre'] })
+      const { release } = await ingestDemo(demo, { datasets: ['cadastre'], files: {} })
       releases.push(release)
       return release
     }

@@ -5,17 +5,16 @@ import { replayLake } from '../../ingest/pipeline/changes/replay-lake.ts'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
 import { rebuild } from '../../ingest/run/rebuild.ts'
-import { type RefreshRequest, refresh } from '../../ingest/run/refresh.ts'
+import type { RefreshRequest } from '../../ingest/run/refresh.ts'
 import { lakePathOf } from '../../shared/lake/leaving-files.ts'
-import { cutDemo, type DemoFiles } from '../support/demo.ts'
+import { cutDemo, type DemoFiles, ingestDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const LONG = 120_000
 
-async function ingest({ dataDir, mirror }: DemoFiles, more: Partial<RefreshRequest> = {}) {
-  const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
-  return (await refresh({ ...request, datasets: ['cadastre'], ...more })).release
+async function ingest(demo: DemoFiles, more: Partial<RefreshRequest> = {}) {
+  return (await ingestDemo(demo, { datasets: ['cadastre'], files: {}, ...more })).release
 }
 
 const parcels = (file: { dataset: string; area: string; kind: string }) =>

@@ -5,24 +5,21 @@ import { z } from 'zod'
 import { RAW_DVF_LISTING } from '../../data/sample/datasets/dvf-raw.ts'
 import { writeZip } from '../../data/sample/zip-file.ts'
 import { openOnlyMember } from '../../formats/archive/member-stream.ts'
-import { silent } from '../../ingest/pipeline/progress.ts'
-import { refresh } from '../../ingest/run/refresh.ts'
 import { mirrorPathOf } from '../../shared/files/mirror-path.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
-import { type DemoFiles, publishedDemo } from './demo.ts'
+import { type DemoFiles, ingestDemo, publishedDemo } from './demo.ts'
 import { dropLastParcel } from './mirror-edits.ts'
 
 /** A data folder with three releases of the demo: before any change, without a parcel, without a sale. */
 export async function changedReleases(): Promise<{ dataDir: DataDir; releases: Manifest[] }> {
   const demo = await publishedDemo()
-  const { dataDir, mirror } = demo
-  const request = { dataDir, mirror, files: {}, millesimes: {}, progress: silent, area: '96' }
+  const { dataDir } = demo
   const releases = [(await dataDir.readCurrent())!]
   await dropLastParcel(demo)
-  releases.push((await refresh({ ...request, datasets: ['cadastre'] })).release)
+  releases.push((await ingestDemo(demo, { datasets: ['cadastre'], files: {} })).release)
   await withdrawSale(demo)
-  releases.push((await refresh({ ...request, datasets: ['dvf'] })).release)
+  releases.push((await ingestDemo(demo, { datasets: ['dvf'], files: {} })).release)
   return { dataDir, releases }
 }
 

@@ -3,10 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { describeFoundAddress } from '../../../api/operations/addresses/describe-address.ts'
 import { openRelease } from '../../../stores/open-release.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { cutFrance } from '../../../test/support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../../../test/support/cut-france.ts'
 import { temporaryFile } from '../../../test/support/temp.ts'
-import { silent } from '../../pipeline/progress.ts'
-import { refresh } from '../../run/refresh.ts'
 import { ADDRESS_COLUMNS } from './formats.ts'
 
 /** Streets of Poilly-sur-Tholon: two of one name in two hamlets, two in two former communes, two that nothing tells apart. */
@@ -41,14 +39,7 @@ beforeAll(async () => {
     'adresses-89.csv.gz',
     gzipSync([ADDRESS_COLUMNS.join(';'), ...lines].join('\n')),
   )
-  await refresh({
-    dataDir,
-    files: { ban: [path] },
-    millesimes: {},
-    progress: silent,
-    datasets: ['ban'],
-    area: '89',
-  })
+  await ingestSamples(dataDir, { datasets: ['ban'], area: '89', files: { ban: [path] } })
   stores = await openRelease(dataDir.dir)
 })
 

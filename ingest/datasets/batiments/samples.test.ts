@@ -7,12 +7,10 @@ import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { Sql } from '../../../formats/duckdb/sql.ts'
 import { buildings } from '../../../shared/documents/places.ts'
 import { openRelease } from '../../../stores/open-release.ts'
-import { cutFrance } from '../../../test/support/cut-france.ts'
+import { cutFrance, ingestSamples } from '../../../test/support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { silent } from '../../pipeline/progress.ts'
 import { ReleaseFiles } from '../../release-files.ts'
-import { refresh } from '../../run/refresh.ts'
 
 type Position = [number, number]
 const LAYER =
@@ -21,15 +19,7 @@ const LAYER =
 describeWithSamples('buildings of a real commune (33440)', () => {
   test('all read, tied to the parcels they are drawn on', async () => {
     const dataDir = await cutFrance()
-    const { release } = await refresh({
-      dataDir,
-      datasets: ['cadastre', 'batiments'],
-      area: '33440',
-      mirror: samplePath('mirror'),
-      files: {},
-      millesimes: {},
-      progress: silent,
-    })
+    const { release } = await ingestSamples(dataDir, { datasets: ['cadastre', 'batiments'], area: '33440' })
     const [unit] = release.datasets.find(({ name }) => name === 'batiments')!.units
     expect(unit!.quality).toEqual({
       rowsIn: 334,

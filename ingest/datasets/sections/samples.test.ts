@@ -1,25 +1,15 @@
 import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
-import { cutFrance } from '../../../test/support/cut-france.ts'
-import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
+import { cutFrance, ingestSamples } from '../../../test/support/cut-france.ts'
+import { describeWithSamples } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { silent } from '../../pipeline/progress.ts'
 import { ReleaseFiles } from '../../release-files.ts'
-import { refresh } from '../../run/refresh.ts'
 
 describeWithSamples('sections of a real commune (33440)', () => {
   test('all eight are read, and every parcel lies in the one that its identifier names', async () => {
     const dataDir = await cutFrance()
-    const { release } = await refresh({
-      dataDir,
-      datasets: ['cadastre', 'sections'],
-      area: '33440',
-      mirror: samplePath('mirror'),
-      files: {},
-      millesimes: {},
-      progress: silent,
-    })
+    const { release } = await ingestSamples(dataDir, { datasets: ['cadastre', 'sections'], area: '33440' })
     const [unit] = release.datasets.find(({ name }) => name === 'sections')!.units
     expect(unit).toMatchObject({ commune: '33440', quality: { rowsIn: 8, rowsKept: 8, quarantined: {} } })
     const files = new ReleaseFiles(dataDir, release.files)
