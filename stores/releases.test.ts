@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, expect, test } from 'vitest'
-import { type DemoFiles, publishedDemo } from '../test/support/demo.ts'
+import { expect, test } from 'vitest'
+import { publishedDemo } from '../test/support/demo.ts'
 import { serviceOf } from '../test/support/service.ts'
 import { childrenOf, eventually } from '../test/support/terrier-process.ts'
 
@@ -14,10 +14,7 @@ async function queryProcesses(): Promise<number[]> {
   return found
 }
 
-let demo: DemoFiles
-beforeAll(async () => {
-  demo = await publishedDemo()
-})
+const demo = await publishedDemo()
 
 test('a service that has stopped leaves no process of questions over many rows behind', async () => {
   const before = await queryProcesses()

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { BlockFile } from '../../shared/artefacts/blocks/block-file.ts'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
-import type { CountryFiles } from '../../test/bench/country/country-files.ts'
 import { addressFiles, openedAddresses } from '../../test/support/address-files.ts'
 import type { AddressStore } from './address-store.ts'
 
-let country: CountryFiles
-let bytes: number
-beforeAll(async () => {
-  country = await addressFiles(['95', '96'], 90)
-  bytes = country.files.reduce((sum, file) => sum + file.bytes, 0)
-})
+const country = await addressFiles(['95', '96'], 90)
+const bytes = country.files.reduce((sum, file) => sum + file.bytes, 0)
 
 type Question = (store: AddressStore) => Promise<unknown>
 

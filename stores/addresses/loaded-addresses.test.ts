@@ -1,5 +1,4 @@
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { CountryFiles } from '../../test/bench/country/country-files.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addressFiles, openedAddresses } from '../../test/support/address-files.ts'
 import { openingOf } from '../../test/support/opening.ts'
 import { RowBlocks } from '../blocks/row-blocks.ts'
@@ -8,10 +7,7 @@ import type { LoadedAddresses } from './loaded-addresses.ts'
 import { openAllAddresses } from './open-addresses.ts'
 import { StreetSearch } from './street-search.ts'
 
-let country: CountryFiles
-beforeAll(async () => {
-  country = await addressFiles(['95', '96'], 90)
-})
+const country = await addressFiles(['95', '96'], 90)
 
 /** Every house number of the nth département, whose rows go from 0 on. */
 const numbersOf = (store: LoadedAddresses, nth: number): Promise<AddressHit[]> => {

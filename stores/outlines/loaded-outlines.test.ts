@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { storedGround } from '../../shared/artefacts/footprints.ts'
 import { GeometryReader } from '../../shared/artefacts/geometry.ts'
 import { readOutline } from '../../shared/artefacts/outline-columns.ts'
@@ -15,10 +15,7 @@ const outlines = scatter('96', 1000, 7, 4).map(({ polygons }) => polygons)
 const ONE_PERCENT = 500
 const reader = new GeometryReader()
 
-let path: string
-beforeAll(async () => {
-  path = await footprintsFile('96', outlines)
-})
+const path = await footprintsFile('96', outlines)
 
 type Opened = Awaited<ReturnType<typeof openedFootprints>>
 const storeOf = ({ blocks }: Opened) => new LoadedOutlines([blocks])

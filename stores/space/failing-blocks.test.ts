@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import { unpackIdu } from '../../shared/identifiers/idu-pack.ts'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
@@ -14,10 +14,7 @@ const [west, south, east, north] = Array.from(artefact.tree.box) as [number, num
 /** About a hundredth of what all blocks take: less than one of them, so that none stays when no question holds it. */
 const ONE_PERCENT = 7_000
 
-let path: string
-beforeAll(async () => {
-  path = await blockFile(artefact)
-})
+const path = await blockFile(artefact)
 
 type Question = (space: LoadedParcels) => Promise<unknown>
 

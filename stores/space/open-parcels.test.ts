@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openParcels } from '../../shared/artefacts/parcels.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
 import { unpackIdu } from '../../shared/identifiers/idu-pack.ts'
@@ -19,19 +19,16 @@ const SIDES = 8
 const CORNER: Place = { code: '96', lng: ORIGIN_X / 1e7, lat: ORIGIN_Y / 1e7 }
 const PLACES = places(12)
 
-/** Twelve départements of some 2 MB as a whole, each at a place of its own. */
-let country: CountryFiles
 const original = Uint8Array.from(encoded('96', scatter('96', 20_000, 1, SIDES)))
 const moved = PLACES.map((place) => movedParcels(original.buffer, CORNER, place))
 const artefacts = moved.map((bytes) => openParcels(Uint8Array.from(bytes).buffer))
 
-beforeAll(async () => {
-  country = await CountryFiles.create(join(await temporaryDir('country'), 'home'))
-  for (const [i, { code }] of PLACES.entries()) {
-    const about = { area: code, rows: artefacts[i]!.count }
-    await country.write({ ...about, dataset: 'parcel-blocks', kind: 'parcel-blocks' }, inBlocks(moved[i]!))
-  }
-})
+/** Twelve départements of some 2 MB as a whole, each at a place of its own. */
+const country = await CountryFiles.create(join(await temporaryDir('country'), 'home'))
+for (const [i, { code }] of PLACES.entries()) {
+  const about = { area: code, rows: artefacts[i]!.count }
+  await country.write({ ...about, dataset: 'parcel-blocks', kind: 'parcel-blocks' }, inBlocks(moved[i]!))
+}
 
 async function opened(memory: number) {
   const opening = openingOf(country, memory)

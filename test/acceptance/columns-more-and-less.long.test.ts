@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ColumnReport } from '../../formats/layouts/column-report.ts'
 import type { Dataset, FetchedSource } from '../../ingest/dataset.ts'
 import { COG_FILES } from '../../ingest/datasets/cog/cog-file.ts'
@@ -9,8 +9,7 @@ import { datasets } from '../../ingest/datasets/index.ts'
 import { pathUnder } from '../../ingest/pipeline/download/mirror.ts'
 import { askerOf } from '../../ingest/pipeline/editions/ask.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
-import type { Territory } from '../../shared/territory/territory.ts'
-import { type DemoFiles, demoFiles } from '../support/demo.ts'
+import { demoFiles } from '../support/demo.ts'
 import {
   csvWith,
   csvWithout,
@@ -133,13 +132,9 @@ const CASES: readonly Case[] = [
 /** Lines without a header: a field more or less is refused line by line. */
 const WITHOUT_COLUMNS = ['filiation']
 
-let demo: DemoFiles
-let territory: Territory
-beforeAll(async () => {
-  demo = await demoFiles()
-  const files = COG_FILES.map((name) => ({ url: `file:${name}`, path: join(demo.cog, name) }))
-  territory = createTerritory((await readCutting(files, '2026', new ColumnReport())).territory)
-})
+const demo = await demoFiles()
+const files = COG_FILES.map((name) => ({ url: `file:${name}`, path: join(demo.cog, name) }))
+const territory = createTerritory((await readCutting(files, '2026', new ColumnReport())).territory)
 
 test('every dataset is asked, or has no columns, and declares its layouts', () => {
   const asked = new Set(CASES.map(({ dataset }) => dataset))

@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import { asyncBufferFromFile, parquetMetadataAsync, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { LAKE_ROW_GROUP, writeLakeFile } from '../../formats/duckdb/lake-file.ts'
 import { ident, parquet, quoted, sql } from '../../formats/duckdb/sql.ts'
 import { type LeavingFile, leavingFiles } from '../../shared/lake/leaving-files.ts'
-import type { DataDir } from '../../shared/release/data-dir.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -38,13 +37,10 @@ const MEASURED = [
   'bdnb/groups',
   'sirene/establishments',
 ]
-
-let dataDir: DataDir
-let files: LeavingFile[]
-beforeAll(async () => {
-  ;({ dataDir } = await publishedDemo())
-  files = leavingFiles((await dataDir.readCurrent())!).files.filter(({ stored }) => stored.area !== 'france')
-})
+const { dataDir } = await publishedDemo()
+const files = leavingFiles((await dataDir.readCurrent())!).files.filter(
+  ({ stored }) => stored.area !== 'france',
+)
 
 const nameOf = ({ stored }: LeavingFile) => `${stored.dataset}/${stored.kind}`
 const placeOf = ({ about }: LeavingFile) =>

@@ -1,7 +1,6 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
-import type { DataDir } from '../../shared/release/data-dir.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { INITIALIZE, post } from '../support/mcp.ts'
 import { type Service, serviceOf } from '../support/service.ts'
@@ -13,10 +12,7 @@ const {
 /** The documents leave the places one megabyte. */
 const BOUNDED = { MEMORY_MB: '400', DOCUMENTS_MEMORY_MB: '1000' }
 
-let dataDir: DataDir
-beforeAll(async () => {
-  dataDir = (await publishedDemo()).dataDir
-})
+const { dataDir } = await publishedDemo()
 
 async function service(env: Record<string, string>): Promise<Service> {
   const made = await serviceOf(dataDir, env)

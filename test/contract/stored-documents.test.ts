@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import * as companies from '../../shared/documents/companies.ts'
 import type { StoredKind } from '../../shared/documents/document-kind.ts'
@@ -13,8 +13,7 @@ import * as planning from '../../shared/documents/planning.ts'
 import * as rents from '../../shared/documents/rents.ts'
 import * as risks from '../../shared/documents/risks.ts'
 import * as sales from '../../shared/documents/sales.ts'
-import type { Manifest } from '../../shared/release/release.ts'
-import { type DemoFiles, publishedDemo } from '../support/demo.ts'
+import { publishedDemo } from '../support/demo.ts'
 import { openDocuments } from '../support/stored-documents.ts'
 
 const { buildings, ...others } = {
@@ -33,13 +32,8 @@ const { buildings, ...others } = {
 }
 const all: StoredKind[] = [...Object.values(buildings), ...Object.values(others)]
 
-let files: DemoFiles
-let manifest: Manifest
-
-beforeAll(async () => {
-  files = await publishedDemo()
-  manifest = (await files.dataDir.readCurrent())!
-})
+const files = await publishedDemo()
+const manifest = (await files.dataDir.readCurrent())!
 
 const stored = () => manifest.files.filter(({ file }) => file.endsWith(DOCUMENTS_EXTENSION))
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { type Kind, loadUntilRefused } from '../support/closing-load.ts'
 import { publishedDemo } from '../support/demo.ts'
@@ -40,10 +40,7 @@ const PROCESSES = [
   { name: 'two processes', args: ['--processes', '2'] },
 ]
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = (await publishedDemo()).dataDir.dir
-})
+const dataDir = (await publishedDemo()).dataDir.dir
 
 async function served(args: string[], graceSeconds: number): Promise<ServerProcess> {
   const env = {

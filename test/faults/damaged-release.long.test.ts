@@ -1,11 +1,11 @@
 import { cp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { silent } from '../../ingest/pipeline/progress.ts'
 import { verify } from '../../ingest/pipeline/release/verify.ts'
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
-import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
+import type { ReleaseFile } from '../../shared/release/release.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import { Opener } from '../../stores/opener.ts'
 import { DAMAGES, damage, INGEST_ALONE, inTime, Tally } from '../support/damages.ts'
@@ -18,17 +18,13 @@ import { temporaryDir } from '../support/temp.ts'
  */
 const TIMES = Number(process.env.DAMAGE_TIMES ?? 1)
 
-let dataDir: DataDir
-let manifest: Manifest
 const tally = new Tally()
 let files = 0
 
-beforeAll(async () => {
-  // Files of the published demo are links that other tests share: these are copies, which may be damaged.
-  dataDir = new DataDir(join(await temporaryDir('damaged'), 'home'))
-  await cp((await publishedDemo()).dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
-  manifest = (await dataDir.readCurrent())!
-})
+// Files of the published demo are links that other tests share: these are copies, which may be damaged.
+const dataDir = new DataDir(join(await temporaryDir('damaged'), 'home'))
+await cp((await publishedDemo()).dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
+const manifest = (await dataDir.readCurrent())!
 
 /** Does every damage to a file, and puts it back each time. `judge` tells what came of one. */
 async function damageAll(

@@ -1,4 +1,4 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { publishedDemo } from '../support/demo.ts'
 import { serverProcess } from '../support/server-process.ts'
 import { NO_QUOTAS } from '../support/service.ts'
@@ -7,10 +7,7 @@ import { childrenOf, eventually } from '../support/terrier-process.ts'
 /** Nobody answers there: accounts are away, questions without a key are answered. */
 const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none'
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = (await publishedDemo()).dataDir.dir
-})
+const dataDir = (await publishedDemo()).dataDir.dir
 
 test.each(['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE'] as const)(
   'a native fault ends the server at once: %s',

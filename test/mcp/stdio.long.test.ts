@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
 import { root } from '../structure/project.ts'
 import { publishedDemo } from '../support/demo.ts'
@@ -16,10 +16,7 @@ import { eventually } from '../support/terrier-process.ts'
 const TERRIER = join(root, 'bin/terrier.mjs')
 const PARCEL = { idu: '960010000A0001' }
 
-let dataDir: string
-beforeAll(async () => {
-  dataDir = (await publishedDemo()).dataDir.dir
-})
+const dataDir = (await publishedDemo()).dataDir.dir
 
 type Mode = 'auto' | 'legacy' | { pin: string }
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { holding } from '../../../stores/blocks/hold.ts'
 import { openRelease } from '../../../stores/open-release.ts'
@@ -9,16 +9,12 @@ import { toJsonText } from '../../answers/json-text.ts'
 import { Problem } from '../../answers/problem.ts'
 import { DOSSIER_SECTIONS } from '../dossier/sections.ts'
 
-let stores: Stores
-let idus: string[]
-beforeAll(async () => {
-  stores = await openRelease((await publishedDemo()).dataDir.dir)
-  const [source] = stores.parcels.sources()
-  const ranks = Array.from({ length: 60 }, (_, i) => Math.floor((i * source!.count) / 60))
-  idus = await holding(async (hold) => {
-    const parcels = await source!.ofRanks(ranks, hold)
-    return parcels.map(({ rows, row }) => unpackIdu(rows.keys[row]!))
-  })
+const stores = await openRelease((await publishedDemo()).dataDir.dir)
+const [source] = stores.parcels.sources()
+const ranks = Array.from({ length: 60 }, (_, i) => Math.floor((i * source!.count) / 60))
+const idus: string[] = await holding(async (hold) => {
+  const parcels = await source!.ofRanks(ranks, hold)
+  return parcels.map(({ rows, row }) => unpackIdu(rows.keys[row]!))
 })
 
 type Section = (typeof DOSSIER_SECTIONS)[number]

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { DEMO_IDU, writeDemoTerritory } from '../write-territory.ts'
 
@@ -15,12 +15,8 @@ async function readLines(mirror: string, name: string): Promise<string[][]> {
     .map((line) => line.split(';'))
 }
 
-let mirror: string
-let addresses: string[][]
-beforeAll(async () => {
-  mirror = (await writeDemoTerritory(await temporaryDir('demo'))).mirrorDir
-  addresses = await readLines(mirror, 'adresses-96.csv.gz')
-})
+const mirror = (await writeDemoTerritory(await temporaryDir('demo'))).mirrorDir
+const addresses = await readLines(mirror, 'adresses-96.csv.gz')
 
 test('the columns are the official ones, on every line', async () => {
   expect(addresses[0]!.join(';')).toBe(

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import Papa from 'papaparse'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { DPE_FAMILIES, type DpeFamily, dpeLinesAddress } from '../../../shared/producers/ademe.ts'
 import { RNIC_ADDRESS } from '../../../shared/producers/rnic.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { DEMO_COMMUNES } from '../communes.ts'
-import { communePlaces, type SamplePlace } from '../places.ts'
+import { communePlaces } from '../places.ts'
 import { createStreets } from '../streets.ts'
 import { writeDpe } from './dpe.ts'
 import { writeRnic } from './rnic.ts'
@@ -30,17 +30,13 @@ const page = z.strictObject({
   ),
 })
 
-let dir: string
-let places: SamplePlace[]
 const streets = createStreets({ seed: 96, originLng: 2.49986, originLat: 46.49986 })
-beforeAll(async () => {
-  dir = await temporaryDir('sample')
-  places = DEMO_COMMUNES.flatMap((commune) => [...communePlaces(commune, streets)])
-  await Promise.all([
-    writeDpe({ mirrorDir: dir, places, streets }),
-    writeRnic({ mirrorDir: dir, places, streets }),
-  ])
-})
+const dir = await temporaryDir('sample')
+const places = DEMO_COMMUNES.flatMap((commune) => [...communePlaces(commune, streets)])
+await Promise.all([
+  writeDpe({ mirrorDir: dir, places, streets }),
+  writeRnic({ mirrorDir: dir, places, streets }),
+])
 
 async function walk(family: DpeFamily, codes?: string[]) {
   const place = { departement: '96', ...(codes ? { codes } : {}) }

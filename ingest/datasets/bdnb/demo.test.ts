@@ -1,25 +1,18 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { Sql } from '../../../formats/duckdb/sql.ts'
 import { buildings } from '../../../shared/documents/places.ts'
-import type { Documents } from '../../../stores/documents/documents.ts'
 import { openRelease } from '../../../stores/open-release.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 
-let files: ReleaseFiles
-let documents: Documents
-let workDir: string
-
-beforeAll(async () => {
-  workDir = await temporaryDir('bdnb')
-  const demo = await publishedDemo()
-  const release = (await demo.dataDir.readCurrent())!
-  files = new ReleaseFiles(demo.dataDir, release.files)
-  documents = (await openRelease(demo.dataDir.dir)).documents
-})
+const workDir = await temporaryDir('bdnb')
+const demo = await publishedDemo()
+const release = (await demo.dataDir.readCurrent())!
+const files = new ReleaseFiles(demo.dataDir, release.files)
+const documents = (await openRelease(demo.dataDir.dir)).documents
 
 const ask = (sql: string) => withDuckDb(workDir, async (db) => db.json(new Sql(sql)))
 

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
-import { type DemoFiles, publishedDemo } from '../../../test/support/demo.ts'
+import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { writeSales } from './write-sales.ts'
 
-let demo: DemoFiles
-beforeAll(async () => {
-  demo = await publishedDemo()
-})
+const demo = await publishedDemo()
 
 const NO_NAMES = { data: { communes: [] } }
 

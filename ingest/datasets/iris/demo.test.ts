@@ -1,23 +1,17 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { Sql } from '../../../formats/duckdb/sql.ts'
 import { irisNames, parcelIris } from '../../../shared/documents/places.ts'
-import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { openRelease } from '../../../stores/open-release.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelIris } from '../../links/parcel-iris.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 
-let dataDir: DataDir
-let files: ReleaseFiles
-
-beforeAll(async () => {
-  const demo = await publishedDemo()
-  dataDir = demo.dataDir
-  const release = (await demo.dataDir.readCurrent())!
-  files = new ReleaseFiles(dataDir, release.files)
-})
+const demo = await publishedDemo()
+const { dataDir } = demo
+const release = (await demo.dataDir.readCurrent())!
+const files = new ReleaseFiles(dataDir, release.files)
 
 test('every parcel of the demo has an IRIS of its own commune', async () => {
   const path = ParcelIris.path(files, '96')!

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Territory } from '../../../shared/territory/territory.ts'
+import { describe, expect, test } from 'vitest'
 import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import type { AreaUnit } from '../../dataset.ts'
 import { planning } from './dataset.ts'
 import { outOfScope, placeOfPartition } from './scope.ts'
 
-let territory: Territory
-beforeAll(async () => {
-  territory = await realTerritory()
-})
+const territory = await realTerritory()
 
 test.each([
   ['DU_93010', ['93'], ['93010']],

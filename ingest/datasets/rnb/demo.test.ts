@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { Sql } from '../../../formats/duckdb/sql.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
@@ -6,15 +6,10 @@ import { temporaryDir } from '../../../test/support/temp.ts'
 import { BuildingLinks } from '../../links/building-links.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 
-let files: ReleaseFiles
-let workDir: string
-
-beforeAll(async () => {
-  workDir = await temporaryDir('rnb')
-  const demo = await publishedDemo()
-  const release = (await demo.dataDir.readCurrent())!
-  files = new ReleaseFiles(demo.dataDir, release.files)
-})
+const workDir = await temporaryDir('rnb')
+const demo = await publishedDemo()
+const release = (await demo.dataDir.readCurrent())!
+const files = new ReleaseFiles(demo.dataDir, release.files)
 
 const ask = (sql: string) => withDuckDb(workDir, async (db) => db.json(new Sql(sql)))
 

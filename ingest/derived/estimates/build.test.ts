@@ -1,17 +1,14 @@
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decodeTerritory } from '../../../shared/artefacts/territory.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
-import { type DemoFiles, publishedDemo } from '../../../test/support/demo.ts'
+import { publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { buildEstimates } from './build.ts'
 
-let demo: DemoFiles
-beforeAll(async () => {
-  demo = await publishedDemo()
-})
+const demo = await publishedDemo()
 
 test('built again from the lake of a release, the files are the same to the last byte', async () => {
   const { dataDir } = demo

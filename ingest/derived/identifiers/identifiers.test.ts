@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { INDEXED_KINDS, identifiedParcels } from '../../../shared/documents/identifiers.ts'
@@ -8,11 +8,8 @@ import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { build } from './build.ts'
 
-let files: ReleaseFiles
-beforeAll(async () => {
-  const { dataDir } = await publishedDemo()
-  files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
-})
+const { dataDir } = await publishedDemo()
+const files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
 
 const lake = (dataset: string, kind: string) => parquet(files.path({ dataset, role: 'lake', kind }, '96')!)
 

@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { openSales, type SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { expect, test } from 'vitest'
+import { openSales } from '../../../shared/artefacts/sales.ts'
 import { tileAt } from '../../../shared/tiles/tile-grid.ts'
 import { tileIdOf, tileOfId } from '../../../shared/tiles/tile-id.ts'
 import { publishedDemo } from '../../../test/support/demo.ts'
@@ -7,21 +7,17 @@ import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { saleTiles } from './sale-tiles.ts'
 
-let sales: SalesArtefact
-let tiles: ReturnType<typeof saleTiles>
 const ranksOf = (tile: number): number[] => {
   const at = tiles.id.indexOf(tile)
   return at < 0 ? [] : [...tiles.rank.subarray(tiles.offset[at], tiles.offset[at + 1])]
 }
 
-beforeAll(async () => {
-  const { dataDir } = await publishedDemo()
-  const files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
-  sales = openSales(
-    await readArtefact(files.path({ dataset: 'dvf', role: 'readmodel', kind: 'sales-space' }, '96')!),
-  )
-  tiles = saleTiles(sales)
-})
+const { dataDir } = await publishedDemo()
+const files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
+const sales = openSales(
+  await readArtefact(files.path({ dataset: 'dvf', role: 'readmodel', kind: 'sales-space' }, '96')!),
+)
+const tiles = saleTiles(sales)
 
 test('a tile draws the newest sale of each of its cells, and every sale that a smaller zoom draws', () => {
   expect([...tiles.id].map((id) => tileOfId(id).z).toSorted()).toContain(13)

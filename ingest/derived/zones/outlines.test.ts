@@ -1,6 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import type { Territory } from '../../../shared/territory/territory.ts'
 import { realTerritory } from '../../../test/support/normalised.ts'
 import { type OutlineSources, outlinesOf } from './outlines.ts'
 
@@ -13,10 +12,7 @@ const section = (code: string, x: number) => ({
   polygons: square(x),
 })
 
-let territory: Territory
-beforeAll(async () => {
-  territory = await realTerritory()
-})
+const territory = await realTerritory()
 
 describe('the outline of a commune', () => {
   test('is its sections, before its IRIS and its parcels', () => {

@@ -1,6 +1,6 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
@@ -13,17 +13,13 @@ import { DWELLING_TYPES } from '../../../shared/identifiers/dwelling-types.ts'
 import { TileGrid, tileAt } from '../../../shared/tiles/tile-grid.ts'
 import { tileIdOf, tileOfId } from '../../../shared/tiles/tile-id.ts'
 import { openRelease } from '../../../stores/open-release.ts'
-import type { Stores } from '../../../stores/stores.ts'
-import { type DemoFiles, ingestDemo, publishedDemo } from '../../../test/support/demo.ts'
+import { ingestDemo, publishedDemo } from '../../../test/support/demo.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { readArtefact } from '../../readmodel/read-artefact.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { gather } from './gather.ts'
 
-let demo: DemoFiles
-let files: ReleaseFiles
-let stores: Stores
 const open = async (kind: string) =>
   openZones(await readArtefact(files.path({ dataset: 'zones', role: 'readmodel', kind }, '96')!))
 
@@ -49,11 +45,9 @@ function figuresOf(zones: ZonesArtefact, row: number): Figure[] {
   return found
 }
 
-beforeAll(async () => {
-  demo = await publishedDemo()
-  files = new ReleaseFiles(demo.dataDir, (await demo.dataDir.readCurrent())!.files)
-  stores = await openRelease(demo.dataDir.dir)
-})
+const demo = await publishedDemo()
+const files = new ReleaseFiles(demo.dataDir, (await demo.dataDir.readCurrent())!.files)
+const stores = await openRelease(demo.dataDir.dir)
 
 describe('prices of the zones that are drawn', () => {
   test('are those that the API answers, from five sales on', async () => {

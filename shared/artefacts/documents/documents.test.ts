@@ -1,7 +1,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { asBytes, DOCUMENT_BLOCK_BYTES, rowBytes } from './block.ts'
@@ -11,10 +11,7 @@ import { DocumentsWriter } from './documents-writer.ts'
 const ON_DISK = -1
 type Entry = readonly [key: string, json: string]
 
-let dir: string
-beforeAll(async () => {
-  dir = await temporaryDir('documents')
-})
+const dir = await temporaryDir('documents')
 
 let files = 0
 function written(entries: Iterable<Entry>): string {
