@@ -13,6 +13,8 @@ import type {
 } from '../../ingest/dataset.ts'
 import type { PreviousUnit } from '../../ingest/earlier-unit.ts'
 import { givenLakes } from '../../ingest/pipeline/unit/area-build.ts'
+import { ReleaseFiles } from '../../ingest/release-files.ts'
+import { DataDir } from '../../shared/release/data-dir.ts'
 import type { FileColumns } from '../../shared/release/release.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import type { Territory } from '../../shared/territory/territory.ts'
@@ -48,6 +50,8 @@ export interface Normalised extends NormaliseOutput {
   columns: FileColumns[]
   /** Rows of the SQL over the lake files, each a view named by its kind (and `quarantine`). */
   query(sql: string): Promise<unknown[][]>
+  /** What `readModel` of the dataset builds of these lake files, in a release that has no file but `files`. */
+  readModel(files?: ReleaseFiles): Promise<Written[]>
 }
 
 /** The lake files among what was written, as `readModel` takes them. */
@@ -66,12 +70,13 @@ export async function normalised(
   asked: readonly string[] = [],
 ): Promise<Normalised> {
   const workDir = await temporaryDir('normalise')
+  const given = territory ?? (await realTerritory())
   const columns = new ColumnReport()
   for (const source of sources) await stat(source.path)
   const output = await dataset.normalise({
     unit,
     sources,
-    territory: territory ?? (await realTerritory()),
+    territory: given,
     workDir,
     ...(previous ? { previous } : {}),
     asked,
@@ -85,5 +90,13 @@ export async function normalised(
         await db.run(new Sql(`CREATE VIEW "${kind}" AS SELECT * FROM read_parquet('${path}')`))
       return db.json(new Sql(sql))
     })
-  return { ...output, columns: columns.entries, workDir, query }
+  const readModel = async (files = new ReleaseFiles(new DataDir(workDir), [])) =>
+    dataset.readModel!({
+      area: unit.area,
+      ...lakesOf(output.written),
+      territory: given,
+      files,
+      workDir: await temporaryDir('model'),
+    })
+  return { ...output, columns: columns.entries, workDir, query, readModel }
 }

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { FetchedSource } from '../../ingest/dataset.ts'
 import { oll } from '../../ingest/datasets/oll/dataset.ts'
-import { ReleaseFiles } from '../../ingest/release-files.ts'
-import { DataDir } from '../../shared/release/data-dir.ts'
-import { lakesOf, normalised, realTerritory } from './normalised.ts'
+import { normalised } from './normalised.ts'
 import { openDocuments } from './stored-documents.ts'
 
 /** Documents of observed rents built from files, by their keys: what the API would splice into its answers. */
@@ -18,15 +16,8 @@ export interface BuiltRents {
 const pointer = z.string().startsWith('#')
 
 export async function builtRents(sources: FetchedSource[]): Promise<BuiltRents> {
-  const { written, workDir } = await normalised(oll, { area: 'france' }, sources)
-  const files = new ReleaseFiles(new DataDir('nowhere'), [])
-  const [built] = await oll.readModel!({
-    area: 'france',
-    ...lakesOf(written),
-    territory: await realTerritory(),
-    files,
-    workDir,
-  })
+  const { readModel } = await normalised(oll, { area: 'france' }, sources)
+  const [built] = await readModel()
   const file = await openDocuments(built!.path)
   const raw = (key: string): unknown => {
     const text = file.get(key)

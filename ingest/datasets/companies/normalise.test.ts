@@ -2,12 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { DataDir } from '../../../shared/release/data-dir.ts'
-import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../release-files.ts'
 import { companies } from './dataset.ts'
 import roles from './roles.json' with { type: 'json' }
 
@@ -19,13 +17,7 @@ async function read(files: Record<string, string>) {
   for (const [name, text] of Object.entries(files)) await writeFile(join(dir, name), text)
   const sources = Object.keys(files).map((name) => fetchedFile(join(dir, name), undefined, true))
   const lake = await normalised(companies, FRANCE, sources)
-  const written = await companies.readModel!({
-    area: 'france',
-    ...lakesOf(lake.written),
-    territory: await realTerritory(),
-    files: new ReleaseFiles(new DataDir(dir), []),
-    workDir: await temporaryDir('companies-model'),
-  })
+  const written = await lake.readModel()
   const get = async (kind: string, key: string): Promise<unknown> => {
     const file = await openDocuments(written.find((one) => one.kind === kind)!.path)
     const text = file.get(key)

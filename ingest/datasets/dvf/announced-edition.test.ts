@@ -2,13 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { parquet, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { lakeFileOf } from '../../../shared/lake/dictionary.ts'
-import { DataDir } from '../../../shared/release/data-dir.ts'
-import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { diffFile } from '../../pipeline/changes/diff-file.ts'
-import { ReleaseFiles } from '../../release-files.ts'
 import { dvf } from './dataset.ts'
 
 const OFFICIAL = [2021, 2024].map((year) =>
@@ -23,15 +21,8 @@ const ANNOUNCED = [2021, 2024].map((year) =>
 
 /** Lake files of Villeneuve-la-Garenne: its sales, and their prices per m². */
 async function lakesFrom(sources: FetchedSource[]) {
-  const { written, parts } = await normalised(dvf, { area: '92', communes: ['92078'] }, sources)
-  const workDir = await temporaryDir('edition')
-  const model = await dvf.readModel!({
-    area: '92',
-    ...lakesOf(written),
-    territory: await realTerritory(),
-    files: new ReleaseFiles(new DataDir(workDir), []),
-    workDir,
-  })
+  const { written, parts, readModel } = await normalised(dvf, { area: '92', communes: ['92078'] }, sources)
+  const model = await readModel()
   const path = (wanted: string) => [...written, ...model].find(({ kind }) => kind === wanted)!.path
   return { sales: path('sales'), priced: path('priced-sales'), quality: parts[0]!.quality }
 }

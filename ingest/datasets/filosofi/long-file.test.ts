@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { DataDir } from '../../../shared/release/data-dir.ts'
-import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
-import { temporaryDir, temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../release-files.ts'
+import { temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import { filosofi } from './dataset.ts'
 
 const HEADER =
@@ -58,13 +56,7 @@ test('one line a figure: levels, the city, and every line accounted for', async 
 
 test('secret, not available and not published are three reasons in the answer', async () => {
   const lake = await normalised(filosofi, { area: '75' }, [await archive()])
-  const [written] = await filosofi.readModel!({
-    area: '75',
-    ...lakesOf(lake.written),
-    territory: await realTerritory(),
-    files: new ReleaseFiles(new DataDir(lake.workDir), []),
-    workDir: await temporaryDir('filosofi-model'),
-  })
+  const [written] = await lake.readModel()
   const documents = await openDocuments(written!.path)
   const paris = JSON.parse(documents.get('commune:75118')!)
   expect(paris).toMatchObject({ year: 2023, available: { median: 26_630, povertyRatePercent: null } })

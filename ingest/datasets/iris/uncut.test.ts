@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { DataDir } from '../../../shared/release/data-dir.ts'
-import {
-  fetchedFile,
-  lakesOf,
-  type Normalised,
-  normalised,
-  realTerritory,
-} from '../../../test/support/normalised.ts'
+import { fetchedFile, type Normalised, normalised } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
-import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
+import { temporaryFile } from '../../../test/support/temp.ts'
 import { checkUnit } from '../../pipeline/quality/checks.ts'
-import { ReleaseFiles } from '../../release-files.ts'
 import { iris } from './dataset.ts'
 
 /** What the service holds of the Cher: the IRIS of Bourges (18033), which is cut, and of no village. */
@@ -52,13 +44,7 @@ test('a commune without a contour is one IRIS, and is loaded', async () => {
     quality: { rowsIn: 2, rowsKept: 0, outOfScope: { 'other-commune': 2 } },
   })
   expect(await lake.query('SELECT * FROM "uncut-communes"')).toEqual([['180010000', '18001', 'Achères']])
-  const written = await iris.readModel!({
-    area: '18',
-    ...lakesOf(lake.written),
-    territory: await realTerritory(),
-    files: new ReleaseFiles(new DataDir(lake.workDir), []),
-    workDir: await temporaryDir('iris-model'),
-  })
+  const written = await lake.readModel()
   const names = await openDocuments(written.find(({ kind }) => kind === 'iris')!.path)
   expect(JSON.parse(names.get('180010000')!)).toEqual({
     code: '180010000',

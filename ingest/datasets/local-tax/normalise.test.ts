@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { taxRates } from '../../../shared/documents/local-rules.ts'
-import { DataDir } from '../../../shared/release/data-dir.ts'
-import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryFile } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../release-files.ts'
 import { localTax } from './dataset.ts'
 import { readRates } from './read-rates.ts'
 import { sources } from './sources.ts'
@@ -87,16 +85,8 @@ test('a column that vanished stops, and so does an export without rates', async 
 })
 
 test('one document a commune of today: years ascend, each with the code it was published under', async () => {
-  const { written, workDir } = await ingest(['2025;01033;33.1;8', '2018;01205;25.4;', '2018;01033;30.2;7.5'])
-  const files = new ReleaseFiles(new DataDir('nowhere'), [])
-  const territory = await realTerritory()
-  const [built] = await localTax.readModel!({
-    area: 'france',
-    ...lakesOf(written),
-    territory,
-    files,
-    workDir,
-  })
+  const { readModel } = await ingest(['2025;01033;33.1;8', '2018;01205;25.4;', '2018;01033;30.2;7.5'])
+  const [built] = await readModel()
   const documents = await openDocuments(built!.path)
   expect(documents.count).toBe(1)
   expect(taxRates.parse(documents.get('01033')!)).toEqual([

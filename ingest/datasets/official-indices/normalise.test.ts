@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { officialIndexSeries as kind } from '../../../shared/documents/indices.ts'
 import { indicesAddress } from '../../../shared/producers/insee-indices.ts'
-import { DataDir } from '../../../shared/release/data-dir.ts'
-import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { fetchedFile, normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryFile } from '../../../test/support/temp.ts'
 import type { FetchedSource } from '../../dataset.ts'
-import { ReleaseFiles } from '../../release-files.ts'
 import { officialIndices } from './dataset.ts'
 import { sources } from './sources.ts'
 
@@ -215,16 +213,8 @@ test('one document a series, its quarters ascending', async () => {
     series(IRL, IRL_TITLE, observation('2026-Q1', '146.60'), observation('2025-Q4', '145.78')),
     series(PARIS, PARIS_TITLE),
   )
-  const { written, workDir } = await ingest(await answered(text, [IRL, PARIS]))
-  const files = new ReleaseFiles(new DataDir('nowhere'), [])
-  const territory = await realTerritory()
-  const [built] = await officialIndices.readModel!({
-    area: 'france',
-    ...lakesOf(written),
-    territory,
-    files,
-    workDir,
-  })
+  const { readModel } = await ingest(await answered(text, [IRL, PARIS]))
+  const [built] = await readModel()
   const documents = await openDocuments(built!.path)
   expect(documents.count).toBe(1)
   expect(kind.parse(documents.get(IRL)!)).toEqual({

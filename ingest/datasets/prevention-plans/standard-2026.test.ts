@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { DataDir } from '../../../shared/release/data-dir.ts'
 import { storedPreventionShapeSchema } from '../../../shared/schemas/prevention-plans.ts'
 import { type GeoPackageTable, writeGeoPackage } from '../../../test/support/geopackage.ts'
-import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../release-files.ts'
 import { planStatusOf } from './codes.ts'
 import { preventionPlans } from './dataset.ts'
 
@@ -162,14 +160,8 @@ describe('the standard of 2026', () => {
   })
 
   test('each shape is stored with its own hazards', async () => {
-    const { written, workDir } = await read([perimeter('APPROUVE'), ...zones, ...several])
-    const [built] = await preventionPlans.readModel!({
-      area: '38',
-      ...lakesOf(written),
-      territory: await realTerritory(),
-      files: new ReleaseFiles(new DataDir(workDir), []),
-      workDir,
-    })
+    const { readModel } = await read([perimeter('APPROUVE'), ...zones, ...several])
+    const [built] = await readModel()
     const shapes = [...(await openDocuments(built!.path)).all()].map((text) =>
       storedPreventionShapeSchema.parse(JSON.parse(text)),
     )

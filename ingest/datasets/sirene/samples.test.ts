@@ -4,13 +4,7 @@ import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { Sql } from '../../../formats/duckdb/sql.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../../shared/release/release.ts'
-import {
-  fetchedFile,
-  lakesOf,
-  type Normalised,
-  normalised,
-  realTerritory,
-} from '../../../test/support/normalised.ts'
+import { fetchedFile, type Normalised, normalised } from '../../../test/support/normalised.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
@@ -69,29 +63,15 @@ describeWithSamples('SIRENE, real establishments of 2021', () => {
   test('2,142 of the 2,234 of the 18th have an address of the BAN, all in a parcel', async () => {
     const dataDir = new DataDir(await temporaryDir('links'))
     const parcels = await normalised(cadastre, PARIS_18, [fetchedFile(samplePath(CADASTRE), '75118')])
-    const territory = await realTerritory()
     const files: ReleaseFile[] = []
     const workDir = parcels.workDir
-    const empty = new ReleaseFiles(dataDir, [])
-    for (const written of await cadastre.readModel!({
-      area: '75',
-      ...lakesOf(parcels.written),
-      territory,
-      files: empty,
-      workDir,
-    }))
+    for (const written of await parcels.readModel())
       files.push(await keep(dataDir, 'cadastre', '75', written))
     const locator = (await ParcelLocator.open(new ReleaseFiles(dataDir, files), '75'))!
     for (const written of await writeAddresses(locator, workDir))
       files.push(await keep(dataDir, 'ban', '75', written))
 
-    const written = await sirene.readModel!({
-      area: '75',
-      ...lakesOf(lake.written),
-      territory,
-      files: new ReleaseFiles(dataDir, files),
-      workDir: await temporaryDir('occupants'),
-    })
+    const written = await lake.readModel(new ReleaseFiles(dataDir, files))
     const links = written.find(({ kind }) => kind === 'establishment-parcels')!
     const counted = await withDuckDb(workDir, async (db) => {
       const found = await db.json(

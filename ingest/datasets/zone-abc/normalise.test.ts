@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { housingZones } from '../../../shared/documents/local-rules.ts'
-import { DataDir } from '../../../shared/release/data-dir.ts'
-import { fetchedFile, lakesOf, normalised, realTerritory } from '../../../test/support/normalised.ts'
+import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryFile } from '../../../test/support/temp.ts'
-import { ReleaseFiles } from '../../release-files.ts'
 import { zoneAbc } from './dataset.ts'
 import { dayInWords, zoneColumn } from './zone-column.ts'
 
@@ -104,10 +102,8 @@ describe('the column of the zones', () => {
 
 test('one document a commune of today, with the code that the zone was published under', async () => {
   // Lancrans (01205) is a part of Valserhône (01033) since 2019.
-  const { written, workDir } = await ingest(['01033;01;Valserhône;B1', '01205;01;Lancrans;C'])
-  const files = new ReleaseFiles(new DataDir('nowhere'), [])
-  const territory = await realTerritory()
-  const [built] = await zoneAbc.readModel!({ area: 'france', ...lakesOf(written), territory, files, workDir })
+  const { readModel } = await ingest(['01033;01;Valserhône;B1', '01205;01;Lancrans;C'])
+  const [built] = await readModel()
   const documents = await openDocuments(built!.path)
   expect(documents.count).toBe(1)
   expect(housingZones.parse(documents.get('01033')!)).toEqual({
