@@ -1,8 +1,7 @@
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +9,7 @@ import { signedHeaders } from '../../people/watches/send/sign.ts'
 import type { Config } from '../../shared/settings/config.ts'
 import { AccountReaders } from '../support/account-readers.ts'
 import { type SmtpServer, smtpServer } from '../support/smtp.ts'
+import { temporaryFile } from '../support/temp.ts'
 
 const secret = 'a secret of the tests, long enough'
 const readers = new AccountReaders(async () => ({
@@ -39,8 +39,7 @@ const idOf = (page: { html: string }) => /href="\/account\/watches\/([0-9a-f-]{3
 /** The check that docs/watches.md shows, as it stands there. */
 async function documentedCheck() {
   const text = await readFile(resolve(import.meta.dirname, '../../docs/watches.md'), 'utf8')
-  const file = join(await mkdtemp(join(tmpdir(), 'terrier-check-')), 'check.mjs')
-  await writeFile(file, /```js\n(.*?)```/s.exec(text)![1]!)
+  const file = await temporaryFile('check.mjs', /```js\n(.*?)```/s.exec(text)![1]!)
   const check = z.custom<(headers: object, body: string, secret: string) => boolean>(
     (value) => typeof value === 'function',
   )

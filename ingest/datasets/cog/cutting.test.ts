@@ -1,9 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import { readCutting } from './cutting.ts'
 import { sources } from './sources.ts'
 
@@ -50,7 +50,7 @@ describe('the packaged cutting', async () => {
 describe('an extra territory', () => {
   let folder: string
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'terrier-cog-extra-'))
+    folder = await temporaryDir('cog-extra')
     const common = { departement: '96', region: '99', type: 'commune-actuelle' }
     const communes = [
       { ...common, code: '96001', nom: 'Terrelle', anciensCodes: ['96002'] },
@@ -68,7 +68,6 @@ describe('an extra territory', () => {
     const membres = [{ code: '96001' }, { code: '96999' }]
     await write('epci.json', [{ code: '209600001', nom: 'CC du Terrier', type: 'CC', membres }])
   })
-  afterAll(() => rm(folder, { recursive: true }))
   const write = (name: string, rows: unknown[]) => writeFile(join(folder, name), JSON.stringify(rows))
 
   test('is added to the packaged one', async () => {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
 import { Sql } from '../../../formats/duckdb/sql.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
@@ -12,6 +11,7 @@ import { DataDir } from '../../../shared/release/data-dir.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
 import { lakesOf } from '../../../test/support/normalised.ts'
 import { extraSources, readPackagedTerritory } from '../../../test/support/packaged-territory.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import type { FetchedSource, NormaliseOutput, Source } from '../../dataset.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { cog } from './dataset.ts'
@@ -20,14 +20,8 @@ const packaged = await readPackagedTerritory()
 const territory = createTerritory(packaged)
 /** The read model of the territory needs no other dataset. */
 const alone = { area: 'france', territory, files: new ReleaseFiles(new DataDir('nowhere'), []) }
-let folder: string
-let output: NormaliseOutput
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrier-cog-'))
-  output = await normalised('first', cog.sources({ area: 'france' }, territory, 'latest'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await temporaryDir('cog')
+const output = await normalised('first', cog.sources({ area: 'france' }, territory, 'latest'))
 
 async function normalised(name: string, sources: Source[]): Promise<NormaliseOutput> {
   const workDir = join(folder, name)

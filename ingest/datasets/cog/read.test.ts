@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { IngestError } from '../../../formats/errors.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import { cogFileOf, readRows } from './read.ts'
 import { regionRow } from './rows.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'terrier-cog-read-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await temporaryDir('cog-read')
 
 async function read(text: string) {
   const path = join(folder, 'regions.json')

@@ -1,17 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import { hashFile } from '../store/hash.ts'
 import { checkFile, isWebPage } from './check-file.ts'
 
-let dir: string
-beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'terrier-check-'))
-})
-afterAll(() => rm(dir, { recursive: true, force: true }))
+const dir = await temporaryDir('check')
 
 async function check(bytes: Uint8Array, gzip = true, signal?: AbortSignal) {
   const path = join(dir, 'file')

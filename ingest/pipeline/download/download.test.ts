@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import {
   type TestServer,
   testServer,
 } from '../../../test/support/http-server.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import type { DownloadOptions } from './download-options.ts'
 import { fetchSource } from './fetch-source.ts'
 
@@ -24,12 +24,9 @@ let dir: string
 let server: TestServer
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'terrier-refused-'))
+  dir = await temporaryDir('refused')
 })
-afterEach(async () => {
-  await server.close()
-  await rm(dir, { recursive: true, force: true })
-})
+afterEach(() => server.close())
 
 async function serve(handle: Handler) {
   server = await testServer(handle)

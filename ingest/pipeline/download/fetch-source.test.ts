@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -13,6 +12,7 @@ import {
   type TestServer,
   testServer,
 } from '../../../test/support/http-server.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import type { DownloadOptions } from './download-options.ts'
 import { fetchSource } from './fetch-source.ts'
 
@@ -25,12 +25,9 @@ let dir: string
 let server: TestServer
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'terrier-download-'))
+  dir = await temporaryDir('download')
 })
-afterEach(async () => {
-  await server?.close()
-  await rm(dir, { recursive: true, force: true })
-})
+afterEach(() => server?.close())
 
 async function serve(handle: Handler) {
   server = await testServer(handle)

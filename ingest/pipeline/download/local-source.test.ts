@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sendFile, testServer } from '../../../test/support/http-server.ts'
 import { describeWithSamples, samplePath } from '../../../test/support/samples.ts'
+import { temporaryDir } from '../../../test/support/temp.ts'
 import { fetchSource } from './fetch-source.ts'
 import { pathUnder } from './mirror.ts'
 
@@ -20,11 +20,10 @@ let dataDir: string
 let mirror: string
 
 beforeEach(async () => {
-  dir = await mkdtemp(join(tmpdir(), 'terrier-local-'))
+  dir = await temporaryDir('local')
   dataDir = join(dir, 'home')
   mirror = join(dir, 'mirror')
 })
-afterEach(() => rm(dir, { recursive: true, force: true }))
 
 async function write(path: string, bytes: Buffer | string) {
   await mkdir(dirname(path), { recursive: true })
