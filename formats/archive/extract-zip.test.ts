@@ -11,10 +11,13 @@ import { extractZip } from './extract-zip.ts'
 const url = 'https://producer.example/files.zip'
 
 /** A real archive of these names and texts. */
-async function archive(entries: Record<string, string>): Promise<string> {
+async function archive(
+  entries: Record<string, string>,
+  options: { compress?: boolean } = {},
+): Promise<string> {
   const path = join(await temporaryDir('zip'), 'files.zip')
   const zip = new ZipFile()
-  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name)
+  for (const [name, text] of Object.entries(entries)) zip.addBuffer(Buffer.from(text), name, options)
   zip.end()
   await writeFile(path, await buffer(zip.outputStream))
   return path
@@ -56,6 +59,28 @@ describe('a zip archive', () => {
       throw new IngestError('not this one')
     }
     await expect(extractZip(path, url, await temporaryDir('out'), refuse)).rejects.toThrow(/^not this one$/)
+  })
+
+  test('with one bit of a member changed, it is refused by its address and the name of the member', async () => {
+    const path = await archive({ 'a/one.csv': 'x;y\n1;2\n' }, { compress: false })
+    const bytes = await readFile(path)
+    const at = bytes.indexOf('1;2')
+    bytes[at] = bytes[at]! ^ 1
+    await writeFile(path, bytes)
+    const read = extractZip(path, url, await temporaryDir('out'), () => true)
+    await expect(read).rejects.toThrow(IngestError)
+    await expect(read).rejects.toThrow(/files\.zip .*a\/one\.csv in it is damaged \(its CRC-32 differs\)/)
+  })
+
+  test('whose packed bytes cannot be unpacked, it names the member too', async () => {
+    const path = await archive({ 'a/one.csv': 'x;y\n1;2\n'.repeat(100) })
+    const bytes = await readFile(path)
+    const at = bytes.indexOf('a/one.csv') + 'a/one.csv'.length
+    bytes[at] = bytes[at]! | 0b110
+    await writeFile(path, bytes)
+    await expect(extractZip(path, url, await temporaryDir('out'), () => true)).rejects.toThrow(
+      /files\.zip .*a\/one\.csv in it is damaged \(invalid block type\)/,
+    )
   })
 
   test('cut short, it is refused by its address', async () => {

@@ -1,4 +1,3 @@
-import { isAscii, isUtf8 } from 'node:buffer'
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -6,7 +5,9 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import { IngestError } from '../errors.ts'
+import { entryName } from './entry-name.ts'
 import { isZip } from './file-type.ts'
+import { damagedArchive, openMember } from './open-member.ts'
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
@@ -33,27 +34,19 @@ export async function extractZip(
         const name = entryName(entry)
         names.push(name)
         if (name.endsWith('/') || !isWanted(name, wanted, reject)) return zip.readEntry()
-        zip.openReadStream(entry, (error, stream) => {
-          if (error) return reject(error)
-          const target = join(dir, folders ? name : basename(name))
-          mkdir(dirname(target), { recursive: true })
-            .then(() => pipeline(stream, createWriteStream(target)))
-            .then(() => {
-              extracted.push(target)
-              zip.readEntry()
-            }, reject)
-        })
+        const target = join(dir, folders ? name : basename(name))
+        mkdir(dirname(target), { recursive: true })
+          .then(async () => pipeline(await openMember(zip, entry, url), createWriteStream(target)))
+          .then(() => {
+            extracted.push(target)
+            zip.readEntry()
+          }, reject)
       })
       zip.readEntry()
     })
   } catch (error) {
     if (error instanceof IngestError) throw error
-    throw new IngestError(
-      `${url} is not a whole zip archive: ${error instanceof Error ? error.message : error}`,
-      {
-        cause: error,
-      },
-    )
+    throw damagedArchive(url, error)
   }
   if (extracted.length === 0)
     throw new IngestError(
@@ -74,15 +67,6 @@ function isWanted(
     reject(error)
     return false
   }
-}
-
-/** The UTF-8 flag of a name. */
-const SAYS_UTF8 = 1 << 11
-
-/** The name of an entry. Many archives hold UTF-8 and do not say so, which yauzl then reads as CP437. */
-export function entryName({ fileName, fileNameRaw, generalPurposeBitFlag }: yauzl.Entry): string {
-  const isUtf8Name = (generalPurposeBitFlag & SAYS_UTF8) !== 0 || isAscii(fileNameRaw)
-  return isUtf8Name || !isUtf8(fileNameRaw) ? fileName : fileNameRaw.toString('utf8').replaceAll('\\', '/')
 }
 
 /**

@@ -1,8 +1,8 @@
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { crc32 } from 'node:zlib'
 import yauzl from 'yauzl'
 import { IngestError } from '../errors.ts'
+import { damagedArchive, openMember } from './open-member.ts'
 
 const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
@@ -21,17 +21,12 @@ const TEXT = /\.(txt|csv)$/i
  * damaged, or when several files could be meant.
  */
 export async function openOnlyMember(path: string, url: string): Promise<MemberStream> {
-  const damaged = (cause: unknown) =>
-    new IngestError(
-      `${url} is not a whole zip archive: ${cause instanceof Error ? cause.message : String(cause)}`,
-      { cause },
-    )
   const zip = await openZip(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
-    throw damaged(error)
+    throw damagedArchive(url, error)
   })
   const entries = await entriesOf(zip).catch((error: unknown) => {
     zip.close()
-    throw damaged(error)
+    throw damagedArchive(url, error)
   })
   const files = entries.filter(({ fileName }) => !fileName.endsWith('/'))
   const texts = files.filter(({ fileName }) => TEXT.test(fileName))
@@ -42,28 +37,12 @@ export async function openOnlyMember(path: string, url: string): Promise<MemberS
       `${url} must hold one text file (.txt or .csv). It holds: ${files.map(({ fileName }) => fileName).join(', ') || 'nothing'}`,
     )
   }
-  const packed = await streamOf(zip, only).catch((error: unknown) => {
+  const stream = await openMember(zip, only, url).catch((error: unknown) => {
     zip.close()
-    throw damaged(error)
+    throw damagedArchive(url, error)
   })
-  packed.once('close', () => zip.close())
-  const stream = checked(only)
-  packed.on('error', (error) => stream.destroy(damaged(error)))
-  return { stream: packed.pipe(stream), bytes: only.uncompressedSize }
-}
-
-/** Passes the bytes of a file on, and fails at their end when they are not those that were packed: yauzl does not look. */
-function checked({ crc32: packed, fileName }: yauzl.Entry): Transform {
-  let sum = 0
-  return new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      sum = crc32(chunk, sum)
-      next(null, chunk)
-    },
-    flush(next) {
-      next(sum === packed ? null : new Error(`${fileName} in it is damaged (its CRC-32 differs)`))
-    },
-  })
+  stream.once('close', () => zip.close())
+  return { stream, bytes: only.uncompressedSize }
 }
 
 function entriesOf(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
@@ -76,11 +55,5 @@ function entriesOf(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
       zip.readEntry()
     })
     zip.readEntry()
-  })
-}
-
-function streamOf(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
   })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { entryName } from '../../formats/archive/extract-zip.ts'
+import { entryName } from '../../formats/archive/entry-name.ts'
 import { MemberBeginning } from './beginning.ts'
 import { asNotRead, NotRead, type RemoteFile } from './remote-file.ts'
 
