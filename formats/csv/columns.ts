@@ -21,7 +21,8 @@ export interface CsvFormat {
   ignored?: readonly (string | RegExp)[]
 }
 
-export type Encoding = 'utf-8' | 'latin-1'
+/** Latin-1 is a part of Windows-1252 in every text. */
+export type Encoding = 'utf-8' | 'windows-1252'
 
 /** Position of each wanted field in the header, -1 for an optional one that is not there. Throws IngestError naming a column that is missing. */
 export function chooseColumns(

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
-import { createGunzip } from 'node:zlib'
 import Papa from 'papaparse'
-import { isGzip } from '../archive/file-type.ts'
 import { IngestError } from '../errors.ts'
 import type { Encoding } from './columns.ts'
+import { textBytes } from './text-bytes.ts'
+import { windows1252Text } from './windows-1252.ts'
 
 /** No real header is longer; a file without a line break is not read to its end to find that out. */
 const LONGEST_HEADER = 1 << 20
@@ -27,20 +27,15 @@ export async function readHeader(
   delimiter: string,
   encoding: Encoding = 'utf-8',
 ): Promise<string[]> {
-  const file = createReadStream(path)
-  const stream = (await isGzip(path)) ? file.pipe(createGunzip()) : file
   const chunks: Buffer[] = []
   let length = 0
-  try {
-    for await (const chunk of stream) {
-      chunks.push(chunk)
-      length += chunk.length
-      if (chunk.includes(0x0a) || length > LONGEST_HEADER) break
-    }
-  } finally {
-    file.destroy()
+  for await (const chunk of textBytes(path)) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (chunk.includes(0x0a) || length > LONGEST_HEADER) break
   }
-  const text = Buffer.concat(chunks).toString(encoding === 'latin-1' ? 'latin1' : 'utf8')
+  const bytes = Buffer.concat(chunks)
+  const text = encoding === 'utf-8' ? bytes.toString('utf8') : windows1252Text(bytes)
   const [names] = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, preview: 1 }).data
   if (!names || names.every((column) => column.trim() === ''))
     throw new IngestError(`${url} is empty: not even a line of column names`)
@@ -61,7 +56,7 @@ export async function sniffHeader(
   return best!
 }
 
-/** Encoding of a text file, which differs from one edition or producer to the next: UTF-8 when its bytes are, else Latin-1. */
+/** Encoding of a text file, which differs from one edition or producer to the next: UTF-8 when its bytes are, else Windows-1252. */
 export async function encodingOf(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
@@ -69,7 +64,7 @@ export async function encodingOf(path: string): Promise<Encoding> {
     decoder.decode()
     return 'utf-8'
   } catch (error) {
-    if (error instanceof TypeError) return 'latin-1'
+    if (error instanceof TypeError) return 'windows-1252'
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { withDuckDb } from '../duckdb/database.ts'
 import { IngestError } from '../errors.ts'
 import type { CsvFormat } from './columns.ts'
 import { loadCsv } from './read-csv.ts'
+import { windows1252Text } from './windows-1252.ts'
 
 const format: CsvFormat = {
   delimiter: ';',
@@ -45,14 +46,28 @@ describe('a CSV file as text', () => {
     expect(lines).toEqual([['1', '01001', '1;5', 'deux\nlignes "ici"']])
   })
 
-  test('Latin-1 when the producer writes it', async () => {
+  test('Windows-1252 when the producer writes it', async () => {
     const bytes = Buffer.from('code_commune;prix;Référence\n01001;1;Évreux\n', 'latin1')
     const latin: CsvFormat = {
       ...format,
-      encoding: 'latin-1',
+      encoding: 'windows-1252',
       columns: { ...format.columns, ref: ['reference'] },
     }
     expect((await load(bytes, latin)).lines).toEqual([['1', '01001', '1', null, 'Évreux']])
+  })
+
+  test('Windows-1252 as Excel saves it: rows keep their numbers, and a refused line its text', async () => {
+    const text = 'code_commune;prix;note\n01001;1;rue de l\x92\xe9cole\n01002;l\x92\xe9t\xe9\n01003;3;\x80\n'
+    const excel: CsvFormat = { ...format, encoding: 'windows-1252' }
+    for (const bytes of [Buffer.from(text, 'latin1'), gzipSync(Buffer.from(text, 'latin1'))]) {
+      const read = await load(bytes, excel)
+      expect(read).toEqual(await load(windows1252Text(Buffer.from(text, 'latin1'))))
+      expect(read.lines.map(([, ...cells]) => cells)).toEqual([
+        ['01001', '1', 'rue de l’école'],
+        ['01003', '3', '€'],
+      ])
+      expect(read.bad).toEqual([['3', 'malformed-line', '01002;l’été']])
+    }
   })
 
   test('gzip is recognised by its bytes, not by its name', async () => {

@@ -1,5 +1,4 @@
-/** Characters that Windows-1252 has at 0x80 to 0x9F, in their order; those of no character are the control codes themselves. */
-const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+import { WINDOWS_1252_UPPER } from './windows-1252.ts'
 
 /**
  * A text that was encoded into UTF-8 twice, as it was meant: `ForÃªt` is `Forêt`. Only when all its characters together are bytes of well-formed UTF-8
@@ -10,7 +9,7 @@ export function mendTwiceEncoded(text: string): string {
   const bytes: number[] = []
   for (const character of text) {
     const code = character.codePointAt(0)!
-    const upper = UPPER.indexOf(character)
+    const upper = WINDOWS_1252_UPPER.indexOf(character)
     if (upper >= 0) bytes.push(0x80 + upper)
     else if (code <= 0xff) bytes.push(code)
     else return text

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { isGzip } from '../archive/file-type.ts'
 import type { Database } from '../duckdb/database.ts'
@@ -7,6 +10,7 @@ import type { ColumnReport } from '../layouts/column-report.ts'
 import type { Refused } from '../refused.ts'
 import { type CsvFormat, chooseColumns, csvLayout } from './columns.ts'
 import { type CsvSource, readHeader } from './header.ts'
+import { writeInUtf8 } from './text-bytes.ts'
 
 /** Bytes of a line that is read as one. A longer one is refused. */
 const LONGEST_LINE = 16_777_216
@@ -47,12 +51,32 @@ export async function readCsv(
   db: Database,
   source: CsvSource,
   format: CsvFormat,
-  { into, numbered, wanted, runs, refused }: CsvUse,
+  use: CsvUse,
   report?: ColumnReport,
 ): Promise<CsvLoad> {
   const encoding = format.encoding ?? 'utf-8'
   const header = await readHeader(source, format.delimiter, encoding)
   report?.check(source.url, header, [csvLayout(format, { name: 'CSV' })])
+  if (encoding === 'utf-8') return readLines(db, source, header, format, use)
+  // DuckDB has no Windows-1252, and refuses a file as Latin-1 for one apostrophe of Excel (0x92).
+  const spill = String(await db.value(`SELECT current_setting('temp_directory')`))
+  const path = join(spill, `${randomUUID()}.csv`)
+  try {
+    await writeInUtf8(source.path, path)
+    return await readLines(db, { ...source, path }, header, format, use)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Reads a file in UTF-8. */
+async function readLines(
+  db: Database,
+  source: CsvSource,
+  header: string[],
+  format: CsvFormat,
+  { into, numbered, wanted, runs, refused }: CsvUse,
+): Promise<CsvLoad> {
   const columns = chooseColumns(header, format, source.url).map(([field, i]) => columnAs(i, field))
   const quote = quoted(format.quote ?? '"')
   const seen = ident(`${refused}_seen`)
@@ -61,8 +85,7 @@ export async function readCsv(
   const condition = wanted
     ? sql`WHERE CASE WHEN nextval(${quoted(`${refused}_seen`)}) > 0 THEN ${wanted} END`
     : sql``
-  const options = sql`delim = ${quoted(format.delimiter)}, quote = ${quote}, escape = ${quote}, encoding = ${quoted(encoding)},
-       compression = ${await compressionOf(source.path)}, max_line_size = ${LONGEST_LINE}, buffer_size = ${2 * LONGEST_LINE}`
+  const options = sql`delim = ${quoted(format.delimiter)}, quote = ${quote}, escape = ${quote}, compression = ${await compressionOf(source.path)}, max_line_size = ${LONGEST_LINE}, buffer_size = ${2 * LONGEST_LINE}`
   const lines = sql`(SELECT ${numbered ? sql`row_number() OVER () AS "row", ` : sql``}${joinSql(columns)}
      FROM ${csvLines(source.path, header, options, refused)})`
   const texts = sql`(SELECT * FROM ${runs ? withRuns(lines, runs) : lines} ${condition})`
