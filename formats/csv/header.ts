@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import Papa from 'papaparse'
 import { IngestError } from '../errors.ts'
 import type { Encoding } from './columns.ts'
@@ -56,11 +55,14 @@ export async function sniffHeader(
   return best!
 }
 
-/** Encoding of a text file, which differs from one edition or producer to the next: UTF-8 when its bytes are, else Windows-1252. */
+/**
+ * Encoding of a text file, perhaps gzipped, which differs from one edition or producer to the next: UTF-8 when the bytes of its text are, else
+ * Windows-1252.
+ */
 export async function encodingOf(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk, { stream: true })
+    for await (const chunk of textBytes(path)) decoder.decode(chunk, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch (error) {
