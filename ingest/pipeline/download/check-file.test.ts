@@ -72,7 +72,13 @@ describe('a gzip file', () => {
 
 test('a file that does not promise gzip is taken as it is', async () => {
   await check(Buffer.from('id;nom\n'), false)
-  await check(gzipSync('a').subarray(0, 12), false)
+})
+
+test('a gzip whose name does not promise it is read to its end too', async () => {
+  await check(long, false)
+  await expect(check(long.subarray(0, long.length - 9), false)).rejects.toThrow(
+    'the file: the gzip data are cut short. Do this.',
+  )
 })
 
 test('an abort ends the check with its own reason', async () => {

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises'
 import { PassThrough, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { isGzip } from '../../../formats/archive/file-type.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { errorCode, onDisk } from './disk.ts'
 
@@ -28,7 +29,7 @@ export interface CheckedFile {
 
 /**
  * Reads a file once, in bounded memory, and returns the hash and the size of its bytes as they are on disk.
- * A gzip file is read to its very end: every member's CRC and length (RFC 1952) must hold and nothing may follow.
+ * A gzip file, by its name or its first bytes, is read to its very end: every member's CRC and length (RFC 1952) must hold and nothing may follow.
  * @throws IngestError when it is empty, a web page, not gzip though named so, cut short, damaged or not a file.
  */
 export async function checkFile(subject: CheckedSubject, signal?: AbortSignal): Promise<CheckedFile> {
@@ -37,6 +38,8 @@ export async function checkFile(subject: CheckedSubject, signal?: AbortSignal): 
   const file = await onDisk(subject.path, () => stat(subject.path))
   if (!file.isFile()) throw refuse('not a regular file')
   if (file.size === 0) throw refuse('the file is empty')
+  // DuckDB unpacks by the first bytes whatever the name is, and takes a gzip that was cut for one that ends there.
+  const packed = subject.gzip || (await onDisk(subject.path, () => isGzip(subject.path)))
 
   const hash = createHash('sha256')
   const raw = headKeeper()
@@ -49,7 +52,7 @@ export async function checkFile(subject: CheckedSubject, signal?: AbortSignal): 
       raw.keep(chunk)
       // Recognised before zlib reads it, whose message would be "incorrect header check" alone.
       if (first && isWebPage(raw.head())) done(refuse('a web page (HTML) came instead of data'))
-      else if (first && subject.gzip && !isGzip(chunk)) {
+      else if (first && subject.gzip && !beginsAsGzip(chunk)) {
         done(refuse(`not a gzip file (starts with ${spelled(chunk)})`))
       } else done(null, chunk)
     },
@@ -64,7 +67,7 @@ export async function checkFile(subject: CheckedSubject, signal?: AbortSignal): 
     await pipeline(
       createReadStream(subject.path, { highWaterMark: CHUNK }),
       tap,
-      subject.gzip ? gunzip : new PassThrough(),
+      packed ? gunzip : new PassThrough(),
       sink,
       { signal },
     )
@@ -75,12 +78,12 @@ export async function checkFile(subject: CheckedSubject, signal?: AbortSignal): 
     return await onDisk(subject.path, () => Promise.reject(error))
   }
   // zlib passes over zero bytes after the last member: only the count of bytes it consumed shows them.
-  if (subject.gzip && gunzip.bytesWritten !== raw.bytes) {
+  if (packed && gunzip.bytesWritten !== raw.bytes) {
     throw refuse(`${raw.bytes - gunzip.bytesWritten} stray bytes follow the gzip data`)
   }
   if (content.bytes === 0) throw refuse('the gzip file holds nothing')
   if (isWebPage(content.head())) throw refuse('a web page (HTML) came instead of data')
-  if (subject.gzip && isGzip(content.head())) throw refuse('the data were compressed twice')
+  if (packed && beginsAsGzip(content.head())) throw refuse('the data were compressed twice')
   return { sha256: hash.digest('hex'), bytes: raw.bytes }
 }
 
@@ -90,7 +93,7 @@ export function isWebPage(head: Buffer): boolean {
   return /^<(!doctype\s+html|html)\b/i.test(text)
 }
 
-function isGzip(head: Buffer): boolean {
+function beginsAsGzip(head: Buffer): boolean {
   return head[0] === 0x1f && head[1] === 0x8b
 }
 
