@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry } from 'prom-client'
 import { onEndSignal } from '../../shared/process/end-signals.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
-import { ANSWER, isAsk } from './metrics.ts'
+import { answerAsk, isAsk } from './metrics.ts'
 
 /**
  * Milliseconds before a process that ended is replaced. The wait doubles, up to LONGEST_WAIT, while processes end within STEADY of their
@@ -32,8 +32,7 @@ export async function keepProcesses(count: number, graceMs: number): Promise<voi
     hasServed = true
   })
   cluster.on('message', (worker, message: unknown) => {
-    if (isAsk(message))
-      void registry.clusterMetrics().then((text) => worker.send({ [ANSWER]: message.ask, text }))
+    if (isAsk(message)) void answerAsk(worker, message.ask, () => registry.clusterMetrics())
   })
   const ended = new Promise<void>((resolve, reject) => {
     const isOver = () => stopping && Object.keys(cluster.workers ?? {}).length === 0

@@ -58,6 +58,22 @@ test('metrics are those of both, and say once what is served', async () => {
   expect(metrics).toMatch(/^process_cpu_seconds_total /m)
 })
 
+test('a process that does not answer fails the scrape, and ends nothing', async () => {
+  const [frozen] = await childrenOf(server.pid)
+  process.kill(frozen!, 'SIGSTOP')
+  try {
+    const scrape = () => fetch(`${server.url}/metrics`, { headers: { connection: 'close' } })
+    // One of two connections in turn may come to the frozen process, which answers once it goes on.
+    const answer = await Promise.race([scrape(), scrape()])
+    expect(answer.status).toBe(500)
+    expect(server.exitCode()).toBe(null)
+  } finally {
+    process.kill(frozen!, 'SIGCONT')
+  }
+  await expect.poll(async () => (await fetch(`${server.url}/metrics`)).status).toBe(200)
+  expect(await childrenOf(server.pid)).toContain(frozen)
+})
+
 test('a process that is killed is replaced', async () => {
   const before = await processesThatAnswer()
   const [victim] = await childrenOf(server.pid)
