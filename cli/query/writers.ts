@@ -1,6 +1,5 @@
-import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { type DuckDBResult, DuckDBTypeId, type Json } from '@duckdb/node-api'
 import Papa from 'papaparse'
 import { protectedText } from '../../shared/csv/formulas.ts'
@@ -84,26 +83,20 @@ function cut(text: string): string {
   return line.length > SHOWN_CELL ? `${line.slice(0, SHOWN_CELL)}…` : line
 }
 
-/** Writes the text to a file, which appears whole or not at all, or to stdout. A reader of stdout that leaves (`head`) ends the writing. */
+/**
+ * Writes the text to a file, which appears whole or not at all, or to stdout. A reader of stdout that leaves (`head`) ends the writing.
+ * Throws the error of the system when it cannot be written: of opening, of any piece, or of closing.
+ */
 export async function write(text: AsyncIterable<string>, out: string | undefined): Promise<void> {
-  if (out !== undefined) {
-    await replaceFile(out, async (part) => {
-      const stream = createWriteStream(part)
-      for await (const piece of text) if (!stream.write(piece)) await once(stream, 'drain')
-      stream.end()
-      await finished(stream)
-    })
-    return
-  }
+  if (out !== undefined) return replaceFile(out, (part) => pipeline(text, createWriteStream(part)))
   const { stdout } = process
-  let gone = false
-  stdout.once('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error
-    gone = true
-  })
+  // The callback of a write has the error; without a listener, the event of the same error would end the process before its files are removed.
+  stdout.once('error', () => undefined)
   for await (const piece of text) {
-    if (gone) return
-    if (!stdout.write(piece))
-      await Promise.race([once(stdout, 'drain'), once(stdout, 'error')]).catch(() => undefined)
+    const error = await new Promise<NodeJS.ErrnoException | null | undefined>((resolve) =>
+      stdout.write(piece, resolve),
+    )
+    if (error?.code === 'EPIPE') return
+    if (error) throw error
   }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -132,6 +133,31 @@ describe('terrier query', () => {
     )
     expect(code).toBe(1)
     expect(await readdir(dir)).toEqual([])
+  })
+
+  test('a result that cannot be written is one line, and no temporary file stays', async () => {
+    const dir = await temporaryDir('query')
+    const out = join(dir, 'a'.repeat(250))
+    const run = await terrier(['query', '--out', out, 'SELECT 1'], { ...env, TMPDIR: dir })
+    expect(run.err).toMatch(/^error: ENAMETOOLONG: name too long, .*\n$/)
+    expect(run.code).toBe(1)
+    const full = spawnSync(
+      'sh',
+      ['-c', '"$0" bin/terrier.mjs query "SELECT 1" > /dev/full', process.execPath],
+      {
+        cwd: join(import.meta.dirname, '../..'),
+        env: { ...process.env, ...env, TMPDIR: dir },
+        encoding: 'utf8',
+      },
+    )
+    expect([full.stderr, full.status]).toEqual(['error: ENOSPC: no space left on device, write\n', 1])
+    expect(await readdir(dir)).toEqual([])
+  })
+
+  test('a long result for a slow reader warns of nothing', async () => {
+    const { code, out, err } = await query('--format', 'csv', 'SELECT * FROM range(200000)')
+    expect([code, err]).toEqual([0, ''])
+    expect(out.endsWith('\n199999\n')).toBe(true)
   })
 
   test('cannot overwrite a file of the release, by no way that DuckDB has', async () => {
