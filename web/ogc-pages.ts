@@ -19,7 +19,7 @@ const TEXTS = {
     next: 'Page suivante',
     none: 'Aucun objet.',
     raw: 'La même réponse en JSON',
-    file: 'Télécharger en GeoPackage (10\u00a0000 objets au plus)',
+    file: 'Télécharger en GeoPackage à partir de cette page (10\u00a0000 objets au plus)',
     yes: 'oui',
     no: 'non',
     matched: (count: number) => `${count.toLocaleString('fr')} ${count > 1 ? 'objets' : 'objet'} en tout`,
@@ -34,7 +34,7 @@ const TEXTS = {
     next: 'Next page',
     none: 'No feature.',
     raw: 'The same answer as JSON',
-    file: 'Download as a GeoPackage (10,000 features at most)',
+    file: 'Download as a GeoPackage from this page on (10,000 features at most)',
     yes: 'yes',
     no: 'no',
     matched: (count: number) =>

@@ -114,8 +114,8 @@ function askedCrs(query: unknown): Crs {
   })
 }
 
-/** The address of a question with some parameters changed; `cursor` and `f` are left out unless given. */
-function addressOf(path: string, { cursor: _, f: __, ...query }: Record<string, unknown>) {
+/** The address of a page with some parameters changed, that of its cursor too; without a form unless `f` is given. */
+function addressOf(path: string, { f: _, ...query }: Record<string, unknown>) {
   return (changed: Record<string, string>): string => {
     const all = new URLSearchParams()
     for (const [name, value] of Object.entries({ ...query, ...changed })) all.set(name, String(value))

@@ -138,7 +138,7 @@ describe('features as a GeoPackage', () => {
       url: '/ogc/collections/permits/items?communeCode=96001',
       headers: { accept: 'text/html', 'accept-language': 'fr' },
     })
-    expect(body).toContain('Télécharger en GeoPackage (10\u00a0000 objets au plus)')
+    expect(body).toContain('Télécharger en GeoPackage à partir de cette page (10\u00a0000 objets au plus)')
     expect(body).toContain('/ogc/collections/permits/items?communeCode=96001&amp;f=gpkg')
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cursorOf, questionHash } from '../../api/answers/cursor.ts'
 import { servedDemo } from '../support/service.ts'
-import { wholeCollection } from '../support/whole-collection.ts'
+import { type OgcPage, wholeCollection } from '../support/whole-collection.ts'
 
 const { app } = await servedDemo()
 
@@ -114,6 +114,23 @@ describe('features', () => {
     const all = await wholeOf(`${items(name)}?limit=1000`)
     expect(all.ids.length).toBe(all.matched)
     expect(all.ids).toEqual(expect.arrayContaining(whole.ids))
+  })
+
+  test('a later page names itself: its own address and those of its other forms have its features', async () => {
+    const linkOf = ({ links }: OgcPage, wanted: string) =>
+      links.find(({ rel, type }) => `${rel} ${type}` === wanted)!.href
+    const idsOf = ({ features }: OgcPage) => features.map(({ id }) => id)
+    const first = await json(`${items('parcels')}?communeCode=96001&limit=3`)
+    const second = await json(linkOf(first, 'next application/geo+json'))
+    expect(idsOf(second)).toEqual(['960010000A0004', '960010000A0005', '960010000A0006'])
+    const again = await json(linkOf(second, 'self application/geo+json'))
+    expect([idsOf(again), again.links]).toEqual([idsOf(second), second.links])
+    const { body } = await get(linkOf(second, 'alternate text/html'))
+    const [, raw = ''] = /<a rel="alternate" href="([^"]+)">/.exec(body) ?? []
+    expect(idsOf(await json(raw.replaceAll('&amp;', '&')))).toEqual(idsOf(second))
+    const file = await app.inject(linkOf(second, 'alternate application/geopackage+sqlite3'))
+    expect(file.rawPayload.includes('960010000A0004')).toBe(true)
+    expect(file.rawPayload.includes('960010000A0003')).toBe(false)
   })
 
   test.each(COLLECTIONS)('%s: a feature by its id is the same', async (name) => {

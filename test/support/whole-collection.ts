@@ -5,7 +5,7 @@ export interface OgcPage {
   features: { id: string; properties: Record<string, string | number | null> }[]
   numberMatched?: number
   numberReturned: number
-  links: { rel: string; href: string }[]
+  links: { rel: string; href: string; type: string }[]
 }
 
 /** Every feature of a question of /ogc, page by page, by the links of the answers. Throws for an answer that is no page, or counts its features wrong. */
