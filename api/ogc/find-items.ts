@@ -45,7 +45,7 @@ export async function findItems(
   const wanted = Object.entries(equals)
   const isCounted = holds === undefined && wanted.every(([name]) => name === 'communeCode')
   const isWanted = (feature: Feature) =>
-    wanted.every(([name, text]) => String(feature.properties[name]) === text) && (holds?.(feature) ?? true)
+    wanted.every(([name, text]) => hasValue(feature, name, text)) && (holds?.(feature) ?? true)
   let matched = 0
   let narrowed = true
   let read = 0
@@ -90,6 +90,12 @@ export async function findItems(
     if (end && !isCounted) break
   }
   return { texts, matched: isCounted && narrowed ? matched : undefined, end }
+}
+
+/** Whether a property is written as a text; one without a value equals none, as in filters: the text "null" may be a name. */
+function hasValue({ properties }: Feature, name: string, text: string): boolean {
+  const value = properties[name] ?? null
+  return value !== null && String(value) === text
 }
 
 /** Some rows from an index on, without those that another part gives; the text of those that are wanted. */

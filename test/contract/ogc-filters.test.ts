@@ -40,6 +40,22 @@ describe('features', () => {
     expect(communes.ids.every((id) => id.startsWith('commune-'))).toBe(true)
   })
 
+  test('a property without a value equals no text; one of several joined by a bar equals the whole text', async () => {
+    const of = async (name: string, query: string) =>
+      (await wholeOf(`${items(name)}?limit=1000&${query}`)).features
+    const all = await of('addresses', '')
+    const bare = all.filter(({ properties: { suffix } }) => suffix === null)
+    expect(bare.length).toBeGreaterThan(10)
+    expect(await of('addresses', 'suffix=null')).toEqual([])
+    expect((await of('addresses', 'suffix=bis')).map(({ properties: { suffix } }) => suffix)).toContain('bis')
+    const sales = await of('sales', '')
+    for (const types of ['Appartement', 'Maison|Dépendance'])
+      expect(await of('sales', `types=${encodeURIComponent(types)}`)).toEqual(
+        sales.filter(({ properties }) => properties.types === types),
+      )
+    expect(await of('sales', 'types=null')).toEqual([])
+  })
+
   test('a spatial filter finds what a box does, in text and JSON, in degrees and metres, alone and with others', async () => {
     const filtered = (filter: string, more = '') =>
       wholeOf(`${items('parcels')}?limit=1000&filter=${encodeURIComponent(filter)}${more}`)
