@@ -4,9 +4,11 @@ import type { Collection } from '../api/ogc/collection.ts'
 import { FRENCH } from '../api/ogc/french.ts'
 import type { OgcLink } from '../api/ogc/links.ts'
 import type { OgcPages, ShownItems } from '../api/ogc/visit.ts'
+import { explain, inWords, wayOn } from './explain.ts'
+import { showFailure } from './failure.ts'
 import { formatsOf } from './formats.ts'
 import { type Html, html } from './html.ts'
-import { showPage, type Visit, visitOf } from './visit.ts'
+import { showPage, type Visit, visitOf, withoutParameter } from './visit.ts'
 
 const TEXTS = {
   fr: {
@@ -17,6 +19,7 @@ const TEXTS = {
     items: 'Objets',
     properties: 'Propriétés',
     next: 'Page suivante',
+    again: 'Reprendre à la première page',
     none: 'Aucun objet.',
     raw: 'La même réponse en JSON',
     file: 'Télécharger en GeoPackage à partir de cette page (10\u00a0000 objets au plus)',
@@ -32,6 +35,7 @@ const TEXTS = {
     items: 'Features',
     properties: 'Properties',
     next: 'Next page',
+    again: 'Begin again at the first page',
     none: 'No feature.',
     raw: 'The same answer as JSON',
     file: 'Download as a GeoPackage from this page on (10,000 features at most)',
@@ -131,10 +135,24 @@ function showItems(
   )
 }
 
+/** A failure in the words of its problem: parameters of /ogc are those of a program. What is paged through after a new release begins again. */
+function showOgcFailure(visit: Visit, error: unknown): FastifyReply {
+  const { request, language } = visit
+  return showFailure(visit, error, {
+    explain: (problem, texts) =>
+      problem.type === 'invalid-parameters' ? inWords(problem, texts) : explain(problem, texts),
+    wayOn: (problem, texts) =>
+      problem.type === 'release-changed'
+        ? html`<p><a href="${withoutParameter(request.url, 'cursor')}">${TEXTS[language].again}</a></p>`
+        : wayOn(problem, texts),
+  })
+}
+
 /** The pages of /ogc for people, in the language of their reader. */
 export const ogcPages: OgcPages = {
   collections: ({ request, reply }, ...shown) => showCollections(visitOf(request, reply), ...shown),
   conformance: ({ request, reply }, ...shown) => showConformance(visitOf(request, reply), ...shown),
   collection: ({ request, reply }, ...shown) => showCollection(visitOf(request, reply), ...shown),
   items: ({ request, reply }, ...shown) => showItems(visitOf(request, reply), ...shown),
+  failure: (request, reply, error) => showOgcFailure(visitOf(request, reply), error),
 }

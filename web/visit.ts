@@ -54,7 +54,7 @@ export function showPage(
     .header('content-security-policy', frame.scripted ? mapPolicy(frame.scripted.asks) : POLICY)
     .send(
       pageText(
-        { ...frame, site: request.server.ownSite, language, here: withoutLanguage(request.url) },
+        { ...frame, site: request.server.ownSite, language, here: withoutParameter(request.url, 'lang') },
         body,
       ),
     )
@@ -68,9 +68,9 @@ export function sendFragment({ reply }: Visit, body: Html, status = 200): Fastif
     .send(body.text)
 }
 
-/** The address of a page, `lang` left out. */
-function withoutLanguage(url: string): string {
+/** The address of a page, a parameter left out. */
+export function withoutParameter(url: string, name: string): string {
   const { pathname, searchParams } = new URL(url, 'http://terrier.invalid')
-  searchParams.delete('lang')
+  searchParams.delete(name)
   return searchParams.size === 0 ? pathname : `${pathname}?${searchParams}`
 }

@@ -20,7 +20,7 @@ import { faces, JSON_TYPE, linkHeader, OPENAPI_TYPE, SCHEMA_TYPE } from './links
 import { ogcOpenApi } from './openapi.ts'
 import { addOgcTiles, type OgcTileOptions } from './tiles/add-ogc-tiles.ts'
 import { addTilesets } from './tiles/add-tilesets.ts'
-import { askedForm, type OgcPages, type OgcVisit, onlyForm, send } from './visit.ts'
+import { askedForm, type OgcPages, type OgcVisit, onlyForm, send, wantsPage } from './visit.ts'
 
 export interface OgcOptions {
   /** Counts the request, and gives it its release. */
@@ -35,9 +35,15 @@ const params = z.object({ collection: z.string().optional(), feature: z.string()
 
 /** Adds OGC API Features and Tiles: /ogc, its collections, their features as JSON and as pages, and their tiles. */
 export async function addOgc(app: FastifyInstance, { hooks, pages, tiles }: OgcOptions): Promise<void> {
-  // In a scope of its own: pages keep the reader's language in a cookie.
+  // Not in the scope below: tiles have no page, and what asks for them reads problem documents.
+  addOgcTiles(app, tiles)
+  // In a scope of its own: pages keep the reader's language in a cookie, and failures of what a person asks for are pages.
   await app.register(async (scope) => {
     await scope.register(cookie)
+    scope.setErrorHandler((error, request, reply) => {
+      if (!wantsPage(request)) throw error
+      return pages.failure(request, reply, error)
+    })
     type Answer = (visit: OgcVisit) => FastifyReply | Promise<FastifyReply>
     const get = (url: string, answer: Answer, file?: Answer) =>
       scope.get(url, { ...hooks }, async (request, reply) => {
@@ -100,7 +106,6 @@ export async function addOgc(app: FastifyInstance, { hooks, pages, tiles }: OgcO
       return answerItem(visit, collectionOf(visit), feature!)
     })
     addTilesets(get, collectionOf)
-    addOgcTiles(scope, tiles)
   })
 }
 

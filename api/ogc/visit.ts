@@ -28,6 +28,8 @@ export interface OgcPages {
   collection(visit: OgcVisit, collection: Collection, links: readonly OgcLink[]): FastifyReply
   /** Features as a table of their properties. */
   items(visit: OgcVisit, collection: Collection, found: ShownItems, links: readonly OgcLink[]): FastifyReply
+  /** What went wrong, with the status of its problem. A defect is logged. */
+  failure(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply
 }
 
 /** Features of a page; `matched`: how many there are in all, where that is known. */
@@ -53,13 +55,27 @@ export function send(visit: OgcVisit, type: string, document: object | string): 
  * JSON unless `f` or the browser's Accept asks for a page; a GeoPackage where `hasFile` and `f=gpkg` asks for one. Throws the 400 Problem for another
  * `f`.
  */
-export function askedForm({ query, headers: { accept } }: FastifyRequest, hasFile: boolean): Face | 'gpkg' {
-  const f = typeof query === 'object' && query !== null && 'f' in query ? query.f : undefined
+export function askedForm(request: FastifyRequest, hasFile: boolean): Face | 'gpkg' {
+  const f = formIn(request)
   if (f === 'json' || f === 'html' || (hasFile && f === 'gpkg')) return f
   if (f !== undefined)
     throw invalidParameters([
       { parameter: 'query.f', detail: hasFile ? ogcSentences.jsonHtmlOrFile() : ogcSentences.jsonOrHtml() },
     ])
+  return acceptedFace(request)
+}
+
+/** Whether a failure is shown as a page: the form that was asked for is one. An `f` that there is not leaves it to Accept. */
+export function wantsPage(request: FastifyRequest): boolean {
+  const f = formIn(request)
+  return f === 'html' || (f !== 'json' && f !== 'gpkg' && acceptedFace(request) === 'html')
+}
+
+function formIn({ query }: FastifyRequest): unknown {
+  return typeof query === 'object' && query !== null && 'f' in query ? query.f : undefined
+}
+
+function acceptedFace({ headers: { accept } }: FastifyRequest): Face {
   const best = new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, GEOJSON, HTML_TYPE])
   return best === HTML_TYPE ? 'html' : 'json'
 }

@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROBLEM_TYPES } from '../../api/answers/problem-types.ts'
-import { problemOf } from '../../api/answers/problems.ts'
 import type { ShownExamples } from '../../api/answers/shown-examples.ts'
 import type { OpenApi } from '../../api/rest/openapi.ts'
 import type { RouteHooks } from '../../api/rest/routes.ts'
@@ -11,8 +10,8 @@ import type { Stores } from '../../stores/stores.ts'
 import { addAssets } from '../assets.ts'
 import { ATOM, changesAtom, changesFeed, FEED } from '../changes/changes-feed.ts'
 import { changesPage } from '../changes/changes-page.ts'
-import { explain, wayOn } from '../explain.ts'
 import { addExplorer } from '../explorer/add-explorer.ts'
+import { showFailure } from '../failure.ts'
 import { filesPage } from '../files/files-page.ts'
 import { addFind } from '../find/add-find.ts'
 import { ABOUT } from '../footer.ts'
@@ -49,7 +48,7 @@ export async function addSite(
   // In a scope of its own: only these routes read cookies and show failures as pages.
   await app.register(async (scope) => {
     await scope.register(cookie)
-    addFailures(scope)
+    scope.setErrorHandler((error, request, reply) => showFailure(visitOf(request, reply), error))
     // These two answer also while there is no release, and do not count.
     const free = (url: string, answer: (visit: Visit, stores: Stores | undefined) => Promise<FastifyReply>) =>
       scope.get(url, async (request, reply) => {
@@ -106,24 +105,6 @@ function addPanelFailures(scope: FastifyInstance): void {
     const shown = panelFailure(visitOf(request, reply), error)
     if (!shown) throw error
     return shown
-  })
-}
-
-/** Shows the failures of pages as pages; only defects are logged. */
-function addFailures(scope: FastifyInstance): void {
-  scope.setErrorHandler((error, request, reply) => {
-    const visit = visitOf(request, reply)
-    const { texts } = visit
-    const problem = problemOf(error)
-    if (problem) reply.headers(problem.headers)
-    else request.log.error({ requestId: request.id, url: request.url, err: error }, 'defect')
-    const text = problem ? explain(problem, texts) : texts.failed.defect
-    return showPage(
-      visit,
-      { title: texts.failed.title, message: { text, bad: true }, noindex: true },
-      html`${problem && wayOn(problem, texts)}${searchForm(texts)}`,
-      problem?.status ?? 500,
-    )
   })
 }
 
