@@ -16,7 +16,7 @@ import { type OgcVisit, onlyForm, send } from './visit.ts'
 import { featureText } from './write-feature.ts'
 
 const whole = z.number().int().nonnegative()
-const position = z.tuple([whole, whole])
+const position = z.tuple([whole, z.number().int().min(-1)])
 const shown = z.object({
   features: z.array(z.object({ id: z.string(), properties: z.record(z.string(), z.unknown()) })),
 })

@@ -30,6 +30,8 @@ export interface CollectionPart {
   mayHave?(asked: { shape: Shape | undefined; equals: Readonly<Record<string, string>> }): boolean
   /** Whether all of its features lie in a shape: they are then counted without being compared with it. Left out: not known. */
   liesIn?(shape: Shape): boolean
+  /** How many rows are read to know which of them meet a shape, by the boxes in memory: about so many. Left out: few. */
+  comparedWith?(shape: Shape): Promise<number>
   /** Rows that another part gives may be among its own: only the open part knows how many. */
   readonly mayRepeat?: true
   /** Its rows, read when they are not in memory; they stay as long as the question holds them. */

@@ -2,6 +2,7 @@ import { type Hold, holding } from '../../stores/blocks/hold.ts'
 import { byTurns, Turn } from '../../stores/reading/turns.ts'
 import type { Shape } from '../../stores/sales/shape.ts'
 import { type CollectionPart, type Feature, type OpenPart, readerOf } from './collection.ts'
+import { intersects } from './cql2/condition.ts'
 
 /** Which features of a collection are wanted. */
 export interface ItemsAsked {
@@ -17,12 +18,12 @@ export interface ItemsAsked {
   after: ItemPosition | undefined
 }
 
-/** A part by its number, and a row in it. */
+/** A part by its number, and a row in it; -1: none of its rows yet. */
 export type ItemPosition = readonly [part: number, row: number]
 
 export interface FoundItems {
   texts: string[]
-  /** Features in all; undefined where every one would have to be read to know. */
+  /** Features in all; undefined where every one, or too many, would have to be read to know. */
   matched: number | undefined
   /** Where the next page goes on; undefined after the last. */
   end: ItemPosition | undefined
@@ -30,8 +31,12 @@ export interface FoundItems {
 
 /** Features that are looked at together: what of them must be read is read at once. */
 const AT_ONCE = 32
-/** Features that a page reads, and characters that it writes, at most: it ends before its limit then, and says where the next goes on. */
+/**
+ * Features that a page reads, those that it compares with a shape to find them, and characters that it writes, at most: it ends before its limit
+ * then, and says where the next goes on.
+ */
 const MOST_READ = 200_000
+const MOST_COMPARED = 200_000
 const MOST_WRITTEN = 20_000_000
 
 /** A page of features, in the order of parts and rows. `write` gives the text of each. The event loop serves others meanwhile. */
@@ -43,33 +48,44 @@ export async function findItems(
 ): Promise<FoundItems> {
   const texts: string[] = []
   const wanted = Object.entries(equals)
-  const isCounted = holds === undefined && wanted.every(([name]) => name === 'communeCode')
-  const isWanted = (feature: Feature) =>
+  const isAsked = (feature: Feature) =>
     wanted.every(([name, text]) => hasValue(feature, name, text)) && (holds?.(feature) ?? true)
+  const asked = await partsAsked(parts, shape, equals)
+  const comparedInAll = asked.reduce((sum, { compares }) => sum + compares, 0)
+  // Beyond that each page would read all that lies near the shape, to count what other pages give.
+  let isCounted =
+    holds === undefined && wanted.every(([name]) => name === 'communeCode') && comparedInAll <= MOST_COMPARED
   let matched = 0
-  let narrowed = true
+  let compared = 0
   let read = 0
   let written = 0
   let end: ItemPosition | undefined
   let last: ItemPosition = [0, -1]
   const turn = new Turn()
   const [startPart, startRow] = after ?? [0, -1]
-  for (const [number, part] of parts.entries()) {
+  for (const { number, part, around, compares } of asked) {
     if (number < startPart && !isCounted) continue
     if (turn.isOver) await turn.next()
-    if (part.mayHave?.({ shape, equals }) === false) continue
-    const around = shape && part.liesIn?.(shape) ? undefined : shape
     // Without a narrowing a part is counted without being opened.
     if ((number < startPart || end) && !around && wanted.length === 0 && !part.mayRepeat) {
       matched += part.count
       continue
     }
+    if (!isCounted && compared > 0 && compared + compares > MOST_COMPARED) {
+      end = [number, -1]
+      break
+    }
     const opened = await part.open(hold)
     const range = await opened.range?.(equals, hold)
-    if (wanted.length > 0 && range === undefined) narrowed = false
-    const rows = await rowsOf(opened, part.count, around, range)
+    if (wanted.length > 0 && range === undefined) isCounted = false
+    // Where most rows lie near the shape, they are read in their order until the page is full.
+    const isWalked = compares > MOST_COMPARED
+    const rows = await rowsOf(opened, part.count, isWalked ? undefined : around, range)
+    if (!isWalked) compared += compares
     matched += rows.count
     if (number < startPart || end) continue
+    const meets = isWalked && around && intersects(around, 1)
+    const isWanted = (feature: Feature) => (!meets || meets.holds(feature) === true) && isAsked(feature)
     let i = number === startPart ? rows.firstAfter(startRow) : 0
     while (i < rows.length && !end) {
       if (turn.isOver) await turn.next()
@@ -89,7 +105,34 @@ export async function findItems(
     }
     if (end && !isCounted) break
   }
-  return { texts, matched: isCounted && narrowed ? matched : undefined, end }
+  return { texts, matched: isCounted ? matched : undefined, end }
+}
+
+interface PartAsked {
+  number: number
+  part: CollectionPart
+  /** What its rows are compared with; undefined where all of them are in it. */
+  around: Shape | undefined
+  /** How many are read to compare them, about. */
+  compares: number
+}
+
+/** The parts that may have what is asked for, in their order. */
+async function partsAsked(
+  parts: readonly CollectionPart[],
+  shape: Shape | undefined,
+  equals: ItemsAsked['equals'],
+): Promise<PartAsked[]> {
+  const asked: PartAsked[] = []
+  const turn = new Turn()
+  for (const [number, part] of parts.entries()) {
+    if (turn.isOver) await turn.next()
+    if (part.mayHave?.({ shape, equals }) === false) continue
+    const around = shape && part.liesIn?.(shape) ? undefined : shape
+    const compares = around ? ((await part.comparedWith?.(around)) ?? 0) : 0
+    asked.push({ number, part, around, compares })
+  }
+  return asked
 }
 
 /** Whether a property is written as a text; one without a value equals none, as in filters: the text "null" may be a name. */

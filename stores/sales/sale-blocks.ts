@@ -35,6 +35,11 @@ export class SaleBlocks {
     return this.#file.index.tree?.box
   }
 
+  /** Blocks whose sites have a place. */
+  get placedBlocks(): number {
+    return this.#file.index.tree?.count ?? 0
+  }
+
   /** False once a block could not be read: the file has to be checked again. */
   get isSound(): boolean {
     return this.#blocks.isSound

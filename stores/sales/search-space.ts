@@ -97,11 +97,7 @@ export async function allInShape(
   take: (block: SaleBlock, at: number) => void,
 ): Promise<void> {
   const turn = new Turn()
-  const near: { number: number; isCovered: boolean }[] = []
-  for (const { number, box } of blocks.boxesNear(shape.bounds)) {
-    if (turn.isOver) await turn.next()
-    if (!shape.missesBox(...box)) near.push({ number, isCovered: shape.coversBox(...box) })
-  }
+  const near = await saleBlocksNear(blocks, shape)
   const numbers = near.map(({ number }) => number)
   const taken = new RankSet(range.end)
   let nth = 0
@@ -129,11 +125,29 @@ export async function allInShape(
   }
 }
 
-/** The rows of the sales with a site whose box meets a box (1e-7 degrees), ascending. */
-export async function saleRowsInBox(blocks: SaleBlocks, bounds: Bounds): Promise<number[]> {
+/** Blocks whose box does not lie outside of a shape, and whether all of it lies in the shape. */
+export async function saleBlocksNear(
+  blocks: SaleBlocks,
+  shape: Shape,
+): Promise<{ number: number; isCovered: boolean }[]> {
+  const turn = new Turn()
+  const near: { number: number; isCovered: boolean }[] = []
+  for (const { number, box } of blocks.boxesNear(shape.bounds)) {
+    if (turn.isOver) await turn.next()
+    if (!shape.missesBox(...box)) near.push({ number, isCovered: shape.coversBox(...box) })
+  }
+  return near
+}
+
+/** The rows of the sales with a site whose box meets a box (1e-7 degrees), ascending. `numbers`: the blocks that are looked into. */
+export async function saleRowsInBox(
+  blocks: SaleBlocks,
+  bounds: Bounds,
+  numbers: readonly number[] = blocks.near(bounds),
+): Promise<number[]> {
   const rows = new Set<number>()
   const turn = new Turn()
-  for await (const block of blocksInTurn(blocks, blocks.near(bounds))) {
+  for await (const block of blocksInTurn(blocks, numbers)) {
     if (turn.isOver) await turn.next()
     for (const site of sitesIn(block, bounds))
       for (let i = block.siteSaleOffset[site]!; i < block.siteSaleOffset[site + 1]!; i++)

@@ -1,12 +1,11 @@
 import { entryOf } from '../../../shared/artefacts/addresses.ts'
-import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { AddressHit } from '../../../stores/addresses/address-hit.ts'
 import { type DepartementAddresses, readAddresses } from '../../../stores/addresses/departement-addresses.ts'
 import { blocksInTurn } from '../../../stores/blocks/blocks-in-turn.ts'
-import { Turn } from '../../../stores/reading/turns.ts'
+import { byTurns, Turn } from '../../../stores/reading/turns.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
+import { rowsNearShape } from '../../../stores/space/rows-near-shape.ts'
 import {
   type Collection,
   type CollectionPart,
@@ -14,16 +13,31 @@ import {
   numberedId,
   type OpenPart,
 } from '../collection.ts'
+import { isAroundBox } from './outlines.ts'
+import { mayHaveIn } from './parcels.ts'
 
-const partOf = (artefact: DepartementAddresses): CollectionPart => ({
-  count: artefact.numberCount,
-  mayHave({ shape, equals: { communeCode } }) {
-    const { box } = artefact.places
-    if (shape && !(box && boxesMeet(box, shape.bounds))) return false
-    return communeCode === undefined || departementOf(communeCode) === artefact.departement
-  },
-  open: async () => openPart(artefact),
-})
+const partOf = (artefact: DepartementAddresses): CollectionPart => {
+  const { numberCount, departement, places } = artefact
+  return {
+    count: numberCount,
+    mayHave: mayHaveIn(departement, places.box),
+    liesIn: (shape) => places.box !== undefined && isAroundBox(shape, places.box),
+    async comparedWith(shape) {
+      const { firstRows } = places.index
+      const near = await placeBlocksNear(artefact, shape)
+      return near.reduce((sum, number) => sum + firstRows[number + 1]! - firstRows[number]!, 0)
+    },
+    open: async () => openPart(artefact),
+  }
+}
+
+/** Blocks of places whose box does not lie outside of a shape, ascending. */
+async function placeBlocksNear({ places }: DepartementAddresses, shape: Shape): Promise<number[]> {
+  const { tree } = places.index
+  if (!tree) return []
+  const { inside, across } = await byTurns(rowsNearShape(tree, shape))
+  return [...inside, ...across].sort((a, b) => a - b)
+}
 
 function openPart(artefact: DepartementAddresses): OpenPart {
   return {
@@ -38,10 +52,11 @@ function openPart(artefact: DepartementAddresses): OpenPart {
 }
 
 /** Rows of the house numbers whose point lies in a shape, ascending: found by their places, without a look at what else is known of them. */
-async function rowsMeeting({ places }: DepartementAddresses, shape: Shape): Promise<number[]> {
+async function rowsMeeting(artefact: DepartementAddresses, shape: Shape): Promise<number[]> {
   const found: number[] = []
+  const near = await placeBlocksNear(artefact, shape)
   const turn = new Turn()
-  for await (const { count, rows } of blocksInTurn(places, places.near(shape.bounds))) {
+  for await (const { count, rows } of blocksInTurn(artefact.places, near)) {
     for (let i = 0; i < count; i++) if (shape.hitsPoint(rows.x[i]!, rows.y[i]!)) found.push(rows.row[i]!)
     if (turn.isOver) await turn.next()
   }

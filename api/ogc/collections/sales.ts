@@ -4,16 +4,23 @@ import { NO_PRICE_PER_M2 } from '../../../shared/artefacts/sales.ts'
 import { unpackIdu } from '../../../shared/identifiers/idu-pack.ts'
 import { holding } from '../../../stores/blocks/hold.ts'
 import type { DepartementSales, SaleRowBlock } from '../../../stores/sales/departement-sales.ts'
-import { saleRowsInBox } from '../../../stores/sales/search-space.ts'
+import { saleBlocksNear, saleRowsInBox } from '../../../stores/sales/search-space.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import type { Collection, CollectionPart, Feature, OpenPart } from '../collection.ts'
+import { mayHaveIn } from './parcels.ts'
 
 /** Sales whose points are compared while their blocks are held. */
 const TOGETHER = 4096
 
 const partOf = (sales: DepartementSales, nth: number, stores: Stores): CollectionPart => ({
   count: sales.count,
+  // Not `liesIn`: a sale without a place lies in no shape.
+  mayHave: mayHaveIn(sales.departement, sales.space.box),
+  async comparedWith(shape) {
+    const { length } = await saleBlocksNear(sales.space, shape)
+    return length === 0 ? 0 : Math.ceil((sales.count * length) / sales.space.placedBlocks)
+  },
   mayRepeat: true,
   open: async () => openPart(sales, nth, stores),
 })
@@ -32,7 +39,8 @@ function openPart(sales: DepartementSales, nth: number, stores: Stores): OpenPar
 
 /** Rows of the sales whose point lies in a shape, ascending. */
 async function rowsMeeting(sales: DepartementSales, shape: Shape): Promise<number[]> {
-  const near = await saleRowsInBox(sales.space, shape.bounds)
+  const numbers = (await saleBlocksNear(sales.space, shape)).map(({ number }) => number)
+  const near = await saleRowsInBox(sales.space, shape.bounds, numbers)
   const found: number[] = []
   for (let from = 0; from < near.length; from += TOGETHER) {
     const rows = near.slice(from, from + TOGETHER)
