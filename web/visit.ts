@@ -7,7 +7,8 @@ import { type Frame, pageText, policyOf } from './layout.ts'
 import type { SiteTexts } from './texts/en.ts'
 import { TEXTS } from './texts/texts.ts'
 
-const NOINDEX = 'noindex, noarchive'
+/** What `x-robots-tag` is where sales or owners may be shown. */
+export const NOINDEX = 'noindex, noarchive'
 const POLICY = policyOf()
 const MAP_POLICY = policyOf({ hasMap: true })
 const mapPolicy = (asks: string | undefined) =>

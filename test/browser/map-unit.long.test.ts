@@ -29,6 +29,8 @@ async function drawn(parcel: number, unit: boolean, colorScheme: 'light' | 'dark
     viewport: { width: 1280, height: 800 },
   })
   if (!unit) await page.route('**/unit', (route) => route.fulfill({ status: 503 }))
+  // A question of the API would count against the few of the reader.
+  page.on('request', (request) => request.url().includes('/v1/parcels/') && faults.push(request.url()))
   const asked = page.waitForResponse((answer) => answer.url().endsWith('/unit'))
   await page.goto(`${browsing.address}/map#map=18.00/46.50008/2.49996&parcel=${demoParcel(parcel)}`)
   await asked

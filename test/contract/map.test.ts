@@ -153,3 +153,23 @@ test('suggestions count against the ceiling of pages, not of questions', async (
     statuses.push((await app.inject({ url: '/map/suggest', query: { q } })).statusCode)
   expect(statuses).toEqual([200, 200, 429])
 })
+
+test('choosing parcels counts as pages: it leaves the questions of the reader alone', async () => {
+  const none = { minute: 0, day: 0 }
+  const quotas = {
+    ip: { minute: 1, day: 1 },
+    key: none,
+    pages: { minute: 30, day: 100 },
+    tiles: none,
+    downloads: none,
+  }
+  const app = await buildTestApp(new TinyReleases(), { quotas })
+  const statusOf = async (url: string) => (await app.inject(url)).statusCode
+  for (let click = 0; click < 12; click += 1) {
+    const idu = `960010000A000${(click % 4) + 1}`
+    for (const path of [`/map/parcels/${idu}`, `/map/parcels/${idu}/unit`])
+      expect([path, await statusOf(path)]).toEqual([path, 200])
+  }
+  expect(await statusOf('/v1/parcels/960010000A0001')).toBe(200)
+  expect(await statusOf('/v1/parcels/960010000A0001')).toBe(429)
+})

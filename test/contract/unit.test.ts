@@ -45,6 +45,13 @@ describe('the unit of a parcel', () => {
     expect(fromSecond.unit).toEqual(data.unit)
   })
 
+  test('is given to the map as its outline, where it has more than that parcel', async () => {
+    const drawn = async (of: string) => (await service.app.inject(`/map/parcels/${of}/unit`)).json()
+    expect(await drawn(FIRST)).toEqual({ geometry: (await ask(FIRST)).data.unit.geometry })
+    // Alone in its unit, and without an owner in the register.
+    expect([await drawn(NINTH), await drawn(idu(41))]).toEqual([{ geometry: null }, { geometry: null }])
+  })
+
   test('does not have one of that owner and another, nor one that lies apart', async () => {
     expect((await ask(NINTH)).data).toMatchObject({
       owners: [{ siren: ONE }, { siren: OTHER }],

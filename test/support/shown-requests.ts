@@ -84,6 +84,7 @@ export const OTHER_ADDRESSES = [
   '/parcels/nearest?lng=2.5&lat=46.5',
   '/map',
   '/map/parcels/960010000A0001',
+  '/map/parcels/960010000A0001/unit',
   '/communes/96001',
   '/communes/96001/sales',
   '/communes/96001/estimates',

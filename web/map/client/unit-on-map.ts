@@ -1,9 +1,9 @@
 import type { GeoJSONSource, LayerSpecification, Map as MapLibre } from 'maplibre-gl'
 import { type Drawing, type Names, NO_NAMES } from './drawing.ts'
 
-/** What the map needs of `GET /v1/parcels/{idu}/unit`. */
+/** What `/map/parcels/{idu}/unit` answers: null where there is no outline but that of the parcel. */
 interface UnitAnswer {
-  data: { unit: { count: number; geometry: Names['features'][number]['geometry'] } | null }
+  geometry: Names['features'][number]['geometry'] | null
 }
 
 /** The outline of the unité foncière of the chosen parcel, where it has more parcels than that one. */
@@ -25,11 +25,10 @@ export class UnitOnMap {
     this.#paint(NO_NAMES)
     if (idu === undefined) return
     try {
-      const answer = await fetch(`/v1/parcels/${idu}/unit`, { signal })
+      const answer = await fetch(`/map/parcels/${idu}/unit`, { signal })
       if (!answer.ok) return
-      const { unit } = ((await answer.json()) as UnitAnswer).data
-      if (signal.aborted || !unit || unit.count === 1) return
-      const { geometry } = unit
+      const { geometry } = (await answer.json()) as UnitAnswer
+      if (signal.aborted || !geometry) return
       this.#paint({ type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] })
     } catch {
       // The panel, which asks for the same parcel, says what failed; a map without this outline claims nothing.
