@@ -30,9 +30,12 @@ test('the page of the map: its headers, and scripts and tiles from this service 
     .object({
       layers: z.record(z.string(), z.object({ tiles: z.string() })),
       bounds: z.array(z.number()).length(4),
+      loaded: z.array(z.array(z.number())),
     })
     .parse(JSON.parse(/id="map-config">(.*?)<\/script>/s.exec(page.body)![1]!))
   expect(config.layers.parcels?.tiles).toBe('/v1/tiles/r20260301-120000-0123abcd/parcels/{z}/{x}/{y}.mvt')
+  // The four parcels: the map asks there whether something is loaded where the reader is.
+  expect(config.loaded).toEqual([[2.499, 46.499, 2.502, 46.501]])
 })
 
 test('a background that is set is the one other origin that the page may ask, and the reader switches it on', async () => {

@@ -5,8 +5,9 @@ import type { Manifest } from '../../shared/release/release.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { Assets } from '../assets.ts'
 import type { SiteTexts } from '../texts/en.ts'
-import { type MapBounds, type MapConfig, TILE_LAYERS } from './client/config.ts'
+import { type LargeMapConfig, type MapBounds, type MapConfig, TILE_LAYERS } from './client/config.ts'
 import { firstBounds } from './first-bounds.ts'
+import { loadedBoxes } from './loaded-boxes.ts'
 
 /** What the scripts of the map must know of a release: the tiles that there are, and the place and the years that they cover. */
 export function mapConfig(
@@ -15,7 +16,7 @@ export function mapConfig(
   { locale, map }: SiteTexts,
   background: MapConfig['background'] = null,
 ): MapConfig {
-  const there = stores ? tileLayers.filter((layer) => isLoaded(stores.manifest, layer.datasets)) : []
+  const there = stores ? loadedLayers(stores) : []
   const sets = there.flatMap(({ name, minZoom, maxZoom }) => {
     const known = TILE_LAYERS.find((one) => one === name)
     // The addresses of a release never change: browsers keep its tiles.
@@ -35,6 +36,17 @@ export function mapConfig(
     locale,
     texts: map.client,
   }
+}
+
+/** The same for the page of the map, where what is loaded lies in addition. */
+export function largeMapConfig(...given: Parameters<typeof mapConfig>): LargeMapConfig {
+  const [stores] = given
+  const boxes = stores ? loadedLayers(stores).flatMap((layer) => layer.boxes(stores)) : []
+  return { ...mapConfig(...given), loaded: loadedBoxes(boxes) }
+}
+
+function loadedLayers({ manifest }: Stores): TileLayer[] {
+  return tileLayers.filter((layer) => isLoaded(manifest, layer.datasets))
 }
 
 /** Where something is, as the layer says that tells it best: addresses may be of a whole département and parcels of one commune. */

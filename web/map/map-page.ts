@@ -12,7 +12,7 @@ import { showPage, type Visit } from '../visit.ts'
 import { lackingForPrices } from './absent-layers.ts'
 import type { MapConfig } from './client/config.ts'
 import { layersForm } from './layers-form.ts'
-import { mapConfig } from './map-config.ts'
+import { largeMapConfig } from './map-config.ts'
 import { mapTags } from './map-tags.ts'
 
 /** Datasets that the map draws: their producers are named on it. */
@@ -25,7 +25,7 @@ export async function mapPage(
   { assets, background }: { assets: Assets; background: MapConfig['background'] },
 ): Promise<FastifyReply> {
   const { texts } = visit
-  const config = mapConfig(stores, assets, texts, background)
+  const config = largeMapConfig(stores, assets, texts, background)
   const { map } = texts
   return showPage(
     visit,

@@ -45,3 +45,9 @@ export interface MapConfig {
   locale: string
   texts: ClientTexts
 }
+
+/** The same for the page of the map, which can show where the reader is. */
+export interface LargeMapConfig extends MapConfig {
+  /** Boxes of all that is loaded, also of what is not shown first. */
+  loaded: readonly MapBounds[]
+}

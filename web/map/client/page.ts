@@ -1,6 +1,6 @@
 import { BackgroundSwitch } from './background-switch.ts'
 import { BaseMap } from './base-map.ts'
-import type { MapConfig } from './config.ts'
+import type { LargeMapConfig } from './config.ts'
 import { Controls } from './controls.ts'
 import { part, readMapConfig } from './dom.ts'
 import type { Finder } from './finder.ts'
@@ -22,7 +22,7 @@ import { readView } from './view-figures.ts'
 
 const ZOOM_OF = { housenumber: 18, parcel: 18, street: 17, place: 16, commune: 13 } as const
 
-const config = readMapConfig<MapConfig>()
+const config = readMapConfig<LargeMapConfig>()
 const state = parseState(location.hash)
 const container = part('map', HTMLElement)
 const base = new BaseMap(container, config, state, { cooperative: false, free: freePartOf(container) })

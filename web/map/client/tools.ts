@@ -1,7 +1,8 @@
 import { GeolocateControl, type IControl, type Map as MapLibre, NavigationControl } from 'maplibre-gl'
-import type { MapConfig } from './config.ts'
+import type { LargeMapConfig } from './config.ts'
 import { element } from './dom.ts'
 import type { FreeView } from './free-view.ts'
+import { isLoadedAt } from './loaded-at.ts'
 
 /** The zoom around the reader's place at most: a position is seldom good enough to choose a parcel by. */
 const ZOOM_OF_READER = 17
@@ -17,7 +18,7 @@ export interface ToolHooks {
 /** Puts the buttons on the map: nearer, farther, where am I, measure. */
 export function addTools(
   map: MapLibre,
-  { texts, bounds }: MapConfig,
+  { texts, loaded }: LargeMapConfig,
   { view, measure, notice }: ToolHooks,
 ): MeasureButton {
   const locate = new GeolocateControl({
@@ -31,10 +32,8 @@ export function addTools(
     },
   })
   locate.on('error', () => notice(texts.noLocation))
-  locate.on('geolocate', ({ coords: { longitude, latitude } }) => {
-    const [west, south, east, north] = bounds ?? [0, 0, 0, 0]
-    const isLoaded = longitude >= west && longitude <= east && latitude >= south && latitude <= north
-    if (!isLoaded) notice(texts.nothingHere)
+  locate.on('geolocate', ({ coords }) => {
+    if (!isLoadedAt(loaded, coords)) notice(texts.nothingHere)
   })
   const button = new MeasureButton(texts.measure, measure)
   map.addControl(new NavigationControl({ showCompass: false }), 'top-right')
