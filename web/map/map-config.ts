@@ -55,8 +55,8 @@ function boundsOf(stores: Stores, there: readonly TileLayer[]): MapBounds | null
   return firstBounds(boxes ?? [])
 }
 
-/** Départements of which all sales are loaded, and the communes of the others. */
-function salesAreasOf(manifest: Manifest): string[] {
+/** Codes of the départements of which all sales are loaded, and of the loaded communes of the others. */
+export function salesAreasOf(manifest: Manifest): string[] {
   return [...loadedAreas(manifest, 'dvf')].flatMap(([area, communes]) =>
     communes === 'whole' ? [area] : [...communes],
   )

@@ -3,8 +3,10 @@ import { DWELLING_TYPES, type DwellingType } from '../../shared/identifiers/dwel
 import type { Stores } from '../../stores/stores.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
+import { type SalesKnown, salesKnown } from '../map/client/sales-areas.ts'
 import { classOf, medianOrNone, type PriceScale, scaleAround } from '../map/client/scale.ts'
 import { mapRoom } from '../map/embed.ts'
+import { salesAreasOf } from '../map/map-config.ts'
 import { placePath } from '../place-path.ts'
 import { PLAN_HEIGHT, PLAN_WIDTH } from '../plan-view.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -26,7 +28,11 @@ export function priceMap(
   texts: SiteTexts,
   lastYear?: number,
 ): Html {
-  const zones = mapZones(place, bounds, stores)
+  const areas = salesAreasOf(stores.manifest)
+  const zones = mapZones(place, bounds, stores).map((zone) => ({
+    ...zone,
+    known: salesKnown(zone.code, areas),
+  }))
   const choice = usualFigures(zones, lastYear)
   const price = choice && medianOrNone(zones.flatMap((zone) => zoneMedian(zone, choice) ?? []))
   const scale = price === undefined ? undefined : scaleAround(price)
@@ -40,13 +46,25 @@ export function priceMap(
       : undefined
   return html`<figure>${mapRoom(texts, { drawing, prices: choice && price !== undefined ? { ...choice, price } : undefined })}
 <p class="small"><a href="/map#${mapPosition(bounds)}">${texts.map.open}</a></p>${
-    drawing && choice && scale && html`<figcaption>${legend(zones, choice, scale, texts)}</figcaption>`
+    drawing && html`<figcaption>${legend(zones, choice, scale, texts)}</figcaption>`
   }</figure>`
 }
 
 interface Choice {
   type: DwellingType
   year: number
+}
+
+/** A zone, and whether its sales are loaded: a median that is missing says something of them only then. */
+interface KnownZone extends MapZone {
+  known: SalesKnown
+}
+
+/** What a zone without a median has in place of it: the class that it is drawn by, and words. */
+function withoutMedian({ known }: KnownZone, texts: SiteTexts): { sign: string; words: string } {
+  if (known === 'loaded') return { sign: 'no-price', words: texts.few }
+  const { notLoaded, notPublished } = texts.map.client
+  return { sign: 'no-sales', words: known === 'not-loaded' ? notLoaded : notPublished }
 }
 
 /** The type sold most in these zones, and the newest year, `last` at most, that enough of them have a figure of. */
@@ -62,21 +80,22 @@ function usualFigures(zones: readonly MapZone[], last = Infinity): Choice | unde
   return { type, year: Math.max(...[...years].filter(([, n]) => n >= COVERED * most).map(([year]) => year)) }
 }
 
-/** The median of a zone; undefined where fewer than five were sold. */
+/** The median of a zone; undefined where fewer than five sales of it are loaded. */
 function zoneMedian({ figures }: MapZone, { type, year }: Choice): number | undefined {
   return figures.find((one) => one.type === type && one.year === year)?.median
 }
 
 function shape(
-  zone: MapZone,
+  zone: KnownZone,
   choice: Choice | undefined,
   scale: PriceScale | undefined,
   texts: SiteTexts,
 ): Html {
   const { level, code, name, outline } = zone
   const median = choice && zoneMedian(zone, choice)
-  const colour = median !== undefined && scale ? `price-${classOf(median, scale)}` : 'no-price'
-  const price = median === undefined ? texts.few : `${formatsOf(texts).euros(median)}${texts.perMetre}`
+  const lacking = withoutMedian(zone, texts)
+  const colour = median !== undefined && scale ? `price-${classOf(median, scale)}` : lacking.sign
+  const price = median === undefined ? lacking.words : `${formatsOf(texts).euros(median)}${texts.perMetre}`
   return html`<a href="${placePath(level, code)}" tabindex="-1"><path class="${colour}" d="${outline}"><title>${name}${texts.colon} ${price}</title></path></a>`
 }
 
@@ -94,24 +113,34 @@ function dots(numbers: readonly number[], bounds: Bounds): Html | undefined {
   return html`<path class="numbers" d="${marks.map((mark) => `M${mark}h0`).join('')}"></path>`
 }
 
-/** The classes that are there, each a colour and its range. */
-function legend(zones: readonly MapZone[], choice: Choice, scale: PriceScale, texts: SiteTexts): Html {
+/** The classes that are there, each a colour and its range, and why zones have none. Without a figure there is no year to name. */
+function legend(
+  zones: readonly KnownZone[],
+  choice: Choice | undefined,
+  scale: PriceScale | undefined,
+  texts: SiteTexts,
+): Html {
   const { priceMap: words } = texts.places
+  const medianOf = (zone: KnownZone) => choice && zoneMedian(zone, choice)
+  const classes = scale
+    ? [...new Set(zones.map(medianOf).flatMap((one) => (one === undefined ? [] : classOf(one, scale))))]
+    : []
+  const keys = classes.sort().map((at) => key(`price-${at}`, rangeText(scale!, at, texts)))
+  const lacking = zones
+    .filter((zone) => medianOf(zone) === undefined)
+    .map((zone) => withoutMedian(zone, texts))
+  const reasons = new Map(lacking.map(({ sign, words }) => [words, sign]))
+  return html`${choice && words.title(texts.parts.card.dwellings[choice.type], choice.year, words.levels[zones[0]!.level])}<ul class="legend">${keys}${[...reasons].map(([text, sign]) => key(sign, text))}</ul>`
+}
+
+const key = (sign: string, text: string) => html`<li><span class="key ${sign}"></span>${text}</li>`
+
+function rangeText({ breaks }: PriceScale, at: number, texts: SiteTexts): string {
   const { number } = formatsOf(texts)
-  const medians = zones.map((zone) => zoneMedian(zone, choice))
-  const classes = [
-    ...new Set(medians.flatMap((one) => (one === undefined ? [] : classOf(one, scale)))),
-  ].sort()
-  const range = (at: number) => {
-    const [low, high] = [scale.breaks[at - 1], scale.breaks[at]]
-    if (low === undefined) return texts.plots.histogram.below(number(high!))
-    return high === undefined
-      ? texts.plots.histogram.from(number(low))
-      : texts.plots.histogram.between(number(low), number(high))
-  }
-  const keys = classes.map((at) => html`<li><span class="key price-${at}"></span>${range(at)}</li>`)
-  const lacking = medians.includes(undefined) && html`<li><span class="key no-price"></span>${texts.few}</li>`
-  return html`${words.title(texts.parts.card.dwellings[choice.type], choice.year, words.levels[zones[0]!.level])}<ul class="legend">${keys}${lacking}</ul>`
+  const { below, from, between } = texts.plots.histogram
+  const [low, high] = [breaks[at - 1], breaks[at]]
+  if (low === undefined) return below(number(high!))
+  return high === undefined ? from(number(low)) : between(number(low), number(high))
 }
 
 /** Where the large map opens: a world of 256 units at zoom 0, seen in a window of 900. */

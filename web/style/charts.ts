@@ -43,6 +43,8 @@ export const CHARTS = `
 .prices .own{fill:none;pointer-events:none}
 .prices .numbers{stroke:var(--ink);stroke-width:6;stroke-linecap:round}
 ${LIGHT.prices.map((_, i) => `.plan path.price-${i},.plan a:hover path.price-${i}{fill:var(--price-${i})}.key.price-${i}{background:var(--price-${i})}`).join('\n')}
+.plan path.no-sales{fill:var(--card);stroke-dasharray:2 3}
+.key.no-sales{border-style:dotted}
 .legend{display:flex;flex-wrap:wrap;gap:var(--space-1) var(--space-4);list-style:none;margin:var(--space-2) 0;padding:0}
 .key{display:inline-block;width:1.1rem;height:.8rem;margin-right:var(--space-1);border:1px solid var(--soft);vertical-align:-.05rem}
 @media(max-width:40rem){.plan text{font-size:22px}}

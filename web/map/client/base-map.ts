@@ -40,7 +40,7 @@ export class BaseMap {
       measured: NO_NAMES,
       unit: NO_NAMES,
       background: undefined,
-      hasUnknownSales: false,
+      unknownSales: undefined,
     }
     const view = { left: 0, top: 0, right: container.clientWidth, bottom: container.clientHeight }
     const place = state.place ?? firstPlace(config, view, free) ?? FRANCE

@@ -24,8 +24,8 @@ export interface Drawing {
   unit: Names
   /** What lies below all layers; undefined when the reader did not ask for it. */
   background: BackgroundStyle | undefined
-  /** Whether a zone in view is one of which no sales are loaded. */
-  hasUnknownSales: boolean
+  /** Why the sales of zones in view are not known, in words; undefined where those of all are. */
+  unknownSales: string | undefined
 }
 
 /** Sources and layers of a background, under names that no layer of ours has. */

@@ -24,7 +24,7 @@ export class Legend {
     this.#isFoldedForPanel = false
   }
 
-  show({ state, config, palette, scale, hasUnknownSales }: Drawing): void {
+  show({ state, config, palette, scale, unknownSales }: Drawing): void {
     const { texts, locale } = config
     const hasPrices = config.salesAreas.length > 0 && config.layers.zones !== undefined
     const isColoured = state.prices !== 'off' && hasPrices
@@ -41,7 +41,7 @@ export class Legend {
       permits,
       scale,
       palette.dark,
-      hasUnknownSales,
+      unknownSales,
       isColoured,
       state.year,
       state.type,
@@ -67,7 +67,7 @@ export class Legend {
           {},
           ...rows.toReversed(),
           ...(prices ? [swatch('hatch', texts.few)] : []),
-          ...(prices && hasUnknownSales ? [swatch('dots', texts.notLoaded)] : []),
+          ...(prices && unknownSales ? [swatch('dots', unknownSales)] : []),
           ...(sales ? [swatch('hollow', texts.noPrice)] : []),
         ),
         element(
@@ -81,8 +81,8 @@ export class Legend {
       )
     }
     // Without a figure in view there are no classes, but the dots are there to be read.
-    if (!prices && hasUnknownSales && (isColoured || sales))
-      parts.push(element('ul', {}, swatch('dots', texts.notLoaded)))
+    if (!prices && unknownSales && (isColoured || sales))
+      parts.push(element('ul', {}, swatch('dots', unknownSales)))
     if (energy) {
       const rows = ENERGY_CLASSES.map((name, i) => swatch(ENERGY_COLOURS[i]!, name))
       parts.push(

@@ -158,10 +158,10 @@ map.on('idle', settle)
 /** What depends on the tiles that have come: names, the classes of prices, and the year and type that were left to the map. */
 function settle(): void {
   names.refresh()
-  const { year, type, scale, hasUnknownSales } = readView(map, drawing)
+  const { year, type, scale, unknownSales } = readView(map, drawing)
   const isOther = scale.reference !== drawing.scale.reference || scale.isNarrow !== drawing.scale.isNarrow
   drawing.scale = scale
-  drawing.hasUnknownSales = hasUnknownSales
+  drawing.unknownSales = unknownSales
   if (year !== drawing.state.year || type !== drawing.state.type) change({ year, type }, 'replace')
   else if (isOther) base.redraw()
   legend.show(drawing)

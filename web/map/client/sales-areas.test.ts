@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { salesAreLoaded, salesKnown } from './sales-areas.ts'
+import { salesAreLoaded, salesKnown, unknownSalesText } from './sales-areas.ts'
 
 const AREAS = ['92078', '33', '971']
 
@@ -17,6 +17,21 @@ test.each([
   ['976', 'not-published'],
 ] as const)('%s: %s', (code, known) => {
   expect(salesKnown(code, AREAS)).toBe(known)
+})
+
+const WORDS = {
+  notLoaded: 'ventes non chargées ici',
+  notPublished: 'aucune vente publiée dans ce département',
+}
+
+test.each([
+  [['92078', '33440'], undefined],
+  [[], undefined],
+  [['92078', '92004'], 'ventes non chargées ici'],
+  [['67482', '68066', '33440'], 'aucune vente publiée dans ce département'],
+  [['57463', '54395'], 'ventes non chargées ici · aucune vente publiée dans ce département'],
+])('over %j the legend says of unknown sales: %s', (codes, text) => {
+  expect(unknownSalesText(codes, AREAS, WORDS)).toBe(text)
 })
 
 test('all of France is loaded', () => {

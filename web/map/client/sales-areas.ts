@@ -1,5 +1,6 @@
 import type { ExpressionSpecification } from 'maplibre-gl'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
+import type { ClientTexts } from '../../texts/map-words.ts'
 
 /** How much is known of the sales of a zone: all that are published, none because they are not loaded, or none because the State publishes none. */
 export type SalesKnown = 'loaded' | 'not-loaded' | 'not-published'
@@ -17,7 +18,21 @@ export function salesKnown(code: string, areas: readonly string[]): SalesKnown {
   return isLoaded ? 'loaded' : 'not-loaded'
 }
 
-/** The same as a test of the style, for the zones of one level. */
+/** Why the sales of some of these zones are not known, in words; undefined where those of all are. */
+export function unknownSalesText(
+  codes: readonly string[],
+  areas: readonly string[],
+  texts: Pick<ClientTexts, 'notLoaded' | 'notPublished'>,
+): string | undefined {
+  const known = new Set(codes.map((code) => salesKnown(code, areas)))
+  const reasons = [
+    ...(known.has('not-loaded') ? [texts.notLoaded] : []),
+    ...(known.has('not-published') ? [texts.notPublished] : []),
+  ]
+  return reasons.length === 0 ? undefined : reasons.join(' · ')
+}
+
+/** What `salesKnown` tells as a test of the style, for the zones of one level. */
 export function salesAreLoaded(level: string, areas: readonly string[]): ExpressionSpecification {
   if (areas.includes('france')) return ['literal', true]
   const code: ExpressionSpecification = ['to-string', ['get', 'code']]

@@ -1,16 +1,16 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { Drawing } from './drawing.ts'
 import { pricesShown, usualChoice, usualPrice, zonesInView } from './figures.ts'
-import { salesKnown } from './sales-areas.ts'
+import { unknownSalesText } from './sales-areas.ts'
 import { type PriceScale, scaleOfView } from './scale.ts'
 import type { State } from './state.ts'
 
 export interface ViewFigures extends Pick<State, 'year' | 'type'> {
   scale: PriceScale
-  hasUnknownSales: boolean
+  unknownSales: string | undefined
 }
 
-/** What the tiles in view say of prices: the year and type where the reader left them to the map, the classes, and whether sales are missing. */
+/** What the tiles in view say of prices: the year and type where the reader left them to the map, the classes, and why sales are missing. */
 export function readView(map: MapLibre, drawing: Drawing): ViewFigures {
   const { config, state, scale } = drawing
   const zones = zonesInView(map, drawing)
@@ -31,6 +31,10 @@ export function readView(map: MapLibre, drawing: Drawing): ViewFigures {
     year,
     type,
     scale: price === undefined ? scale : scaleOfView(price, shown),
-    hasUnknownSales: zones.some(({ code }) => salesKnown(String(code), config.salesAreas) !== 'loaded'),
+    unknownSales: unknownSalesText(
+      zones.map(({ code }) => String(code)),
+      config.salesAreas,
+      config.texts,
+    ),
   }
 }
