@@ -134,10 +134,11 @@ function unchoose(byReader = true): void {
   map.getCanvas().focus({ preventScroll: true })
 }
 
-/** Flies to a place that was searched, and chooses its parcel. */
+/** Flies to a place that was searched, and chooses its parcel. Back leads to the place before: the move writes over an entry of its own. */
 function goTo({ lng, lat, kind, idu }: Pick<Suggestion, 'lng' | 'lat' | 'kind' | 'idu'>): void {
+  const before = location.hash
   if (idu) choose(idu, true)
-  writeAddress('push')
+  if (location.hash === before) globalThis.history.pushState(null, '', before)
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   map.flyTo({
     center: [lng, lat],
