@@ -61,7 +61,7 @@ export const dpeResidentialSchema = z
         ...common,
         kind: z.enum(['existing', 'new']).meta({ description: 'Existing or new dwelling' }),
         buildingType: text.meta({ description: 'Appartement, Maison or Immeuble' }),
-        floor: count,
+        floor: count.meta({ description: 'Null for 0, which mostly means not filled' }),
         energyLabel: label('A-G').meta({ description: `Energy label, A to G, ${AS_ESTABLISHED}` }),
         ghgLabel: label('A-G').meta({ description: 'Greenhouse gas label, A to G' }),
         buildingDpe: text.meta({ description: 'Number of the diagnostic of the whole building' }),

@@ -11,7 +11,7 @@ export const dpe: Dataset = {
   homepage: 'https://data.ademe.fr/datasets/dpe03existant',
   rhythm: 'weekly',
   schedule: '0 5 * * 5',
-  version: 9,
+  version: 10,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'instead',

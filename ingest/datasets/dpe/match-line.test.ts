@@ -111,6 +111,8 @@ test.each<Partial<DpePlaceFacts>>([
   { banScore: null },
   { banScore: 0.5 },
   { rawPostcode: null },
+  // Diagnostic 2300E2656685H of Lyon 1er.
+  { rawPostcode: '0' },
   { postcode: null },
   { banId: '2A004_1000_00012' },
   { banId: '69381_3600_00004_a' },

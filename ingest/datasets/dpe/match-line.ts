@@ -28,6 +28,9 @@ const LOWEST_SCORE = 0.5
 /** A BAN key with a house number: commune, street, number on five digits, perhaps a suffix. */
 const HOUSE_NUMBER = /^[0-9AB]{5}_[0-9a-z]+_\d{5}(_|$)/i
 
+/** What a surveyor wrote as a postcode contradicts the address found only when it is one: `0` is a field not filled. */
+const POSTCODE = /^\d{5}$/
+
 /**
  * Ties a diagnostic to parcels: by its building, else by its address, else by the point of that address. A street, or an
  * address the geocoder is not sure of, is no place: hundreds of diagnostics would be pinned on one parcel.
@@ -51,6 +54,7 @@ function doubt({ banId, banScore, postcode, rawPostcode }: DpePlaceFacts): Unmat
   if (banId === null) return 'no-address'
   if (!HOUSE_NUMBER.test(banId)) return 'street-only'
   if (banScore !== null && banScore < LOWEST_SCORE) return 'low-score'
-  if (postcode !== null && rawPostcode !== null && postcode !== rawPostcode) return 'postcode-differs'
+  const isDeclared = rawPostcode !== null && POSTCODE.test(rawPostcode)
+  if (postcode !== null && isDeclared && postcode !== rawPostcode) return 'postcode-differs'
   return undefined
 }

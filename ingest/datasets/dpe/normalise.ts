@@ -12,6 +12,7 @@ import { ALWAYS_FILLED, type DpeColumn, FAMILY_COLUMNS } from './columns.ts'
 import { electricityFactor } from './electricity-factor.ts'
 import { keepLast } from './keep-last.ts'
 import { loadLines } from './load-lines.ts'
+import { WITHOUT_NOT_FILLED } from './not-filled.ts'
 import { locateLines, POINT_REPAIRS, placeDpeLines } from './place-lines.ts'
 import { createDpeLines, typeDpeLines } from './type-lines.ts'
 
@@ -39,7 +40,10 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     await keepLast(db)
     await locateLines(db, unit.area)
     const usable = sql`FROM lines WHERE scope IS NULL AND rule IS NULL`
-    const columns = selectColumns(diagnosticFile.table, { electricity_factor: electricityFactor() })
+    const columns = selectColumns(diagnosticFile.table, {
+      electricity_factor: electricityFactor(),
+      ...WITHOUT_NOT_FILLED,
+    })
     const kept = sql`SELECT ${columns} ${usable}`
     // A diagnostic may have moved from a commune that is not read anew into one that is: its old row must go.
     const unless = sql`"number" IN (SELECT "number" ${usable})`

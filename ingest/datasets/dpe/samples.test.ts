@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { withDuckDb } from '../../../formats/duckdb/database.ts'
+import { quotedList } from '../../../formats/duckdb/sql.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { toWgs84 } from '../../../shared/geo/projections.ts'
 import { fetchedFile, type Normalised, normalised } from '../../../test/support/normalised.ts'
@@ -93,6 +94,18 @@ describeWithSamples(
       ])
     })
 
+    test('one floor of a building with several dwellings is not filled, of a house it is', async () => {
+      const numbers = ['2369N0472967D', '2369N1011908Q', '2169N0759876A']
+      const rows = await lyon.query(
+        `SELECT "number", dwellings, building_levels FROM diagnostics WHERE "number" IN (${quotedList(numbers)})`,
+      )
+      expect(rows.toSorted()).toEqual([
+        ['2169N0759876A', 1, 1],
+        ['2369N0472967D', 10, null],
+        ['2369N1011908Q', 32, 6],
+      ])
+    })
+
     test('no text keeps a line break', async () => {
       expect(
         await lyon.query(
@@ -121,6 +134,18 @@ describeWithSamples('existing dwellings of Lyon 1er: saved again with semicolons
       `SELECT dwelling_area, dwellings, building_levels, annual_cost, ubat FROM diagnostics WHERE "number" = '2469E3018449Z'`,
     )
     expect(row).toEqual([27, 1, 1, 1360, 1.42])
+  })
+
+  test('a floor of 0 is not filled: the flat « Etage 6 » has it too', async () => {
+    const floors = await lyon.query(
+      `SELECT floor, building_levels FROM diagnostics WHERE "number" IN ('2469E3159025T', '2469E3018449Z')`,
+    )
+    expect(floors).toEqual([
+      [null, 1],
+      [null, null],
+    ])
+    const counts = 'count(*) FILTER (floor = 0), count(floor), count(*) FILTER (floor > 0)'
+    expect(await lyon.query(`SELECT ${counts} FROM diagnostics`)).toEqual([['0', '31', '31']])
   })
 
   test('points computed from Lambert 93 are those the portal computed, to 10 cm', async () => {
