@@ -54,9 +54,9 @@ export const registeredCoproprieteSchema = z.strictObject({
   }),
   principalNumber: number.nullable(),
   secondaryNumbers: z.array(number),
-  parcels: z
-    .strictObject({ declaredCount: count, idus: z.array(z.string().length(14)) })
-    .meta({ description: 'Parcels it declares to have, and those it names: three at most' }),
+  parcels: z.strictObject({ declaredCount: count, idus: z.array(z.string().length(14)) }).meta({
+    description: 'Parcels it declares to have, null for 0 (not filled), and those it names: three at most',
+  }),
   priorityNeighbourhood: z.strictObject({ code: z.string(), name: text }).nullable(),
   geopoint: geopointSchema.nullable(),
   diagnostics: z

@@ -104,6 +104,13 @@ describeWithSamples('the register of Bondy on the cadastre of Bondy', () => {
       ])
   })
 
+  test('no parcel declared means not filled: AA0652685 stands on one all the same', async () => {
+    const [idu] = links.get('AA0652685')!.idus
+    expect(await onParcel(idu!)).toMatchObject([
+      { number: 'AA0652685', parcels: { declaredCount: null, idus: [] } },
+    ])
+  })
+
   test('an agent that is not known stays unknown', async () => {
     expect(await onParcel('93010000AR0261')).toMatchObject([
       {

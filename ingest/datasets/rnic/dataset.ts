@@ -11,7 +11,7 @@ export const rnic: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/registre-national-dimmatriculation-des-coproprietes',
   rhythm: 'daily',
   schedule: '30 5 * * *',
-  version: 5,
+  version: 6,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'instead',

@@ -18,7 +18,7 @@
     THEN 'secondary' ELSE 'principal' END,
   principalNumber: principal_number,
   secondaryNumbers: coalesce(secondaries, []),
-  parcels: {declaredCount: parcels, idus: coalesce(refs, [])},
+  parcels: {declaredCount: nullif(parcels, 0), idus: coalesce(refs, [])},
   priorityNeighbourhood: CASE WHEN qp_code IS NULL THEN NULL ELSE {code: qp_code, "name": qp_name} END,
   geopoint: CASE WHEN lng IS NULL OR lat IS NULL THEN NULL ELSE {lng: lng, lat: lat} END,
   diagnostics: {count: 0, newest: []},
