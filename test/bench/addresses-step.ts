@@ -2,7 +2,7 @@ import { measureAddresses, QUERY_KINDS } from './addresses.ts'
 import type { BenchOptions } from './options.ts'
 import { measureTrigrams } from './pg-trgm.ts'
 import { ensurePostgres } from './postgres-install.ts'
-import type { Findings } from './report.ts'
+import { atLeast, type Findings, measure } from './report.ts'
 
 /** Questions asked of each kind; PostgreSQL is asked a twentieth of them. */
 const QUESTIONS = 2000
@@ -30,15 +30,10 @@ export async function addressesStep(
   for (const kind of QUERY_KINDS) {
     const peer = peers[kind]
     report.measures.push(
-      { name: `pg_trgm, ${kind}, p50`, value: peer.p50 / 1000, unit: 'ms' },
-      { name: `pg_trgm, ${kind}, p99`, value: peer.p99 / 1000, unit: 'ms' },
-      { name: `pg_trgm, ${kind}, first answer right`, value: 100 * peer.right, unit: '%' },
-      {
-        name: `pg_trgm p50 / ours, ${kind}`,
-        value: peer.p50 / ours.latency[kind].p50,
-        unit: '×',
-        target: { limit: 5, atMost: false },
-      },
+      measure(`pg_trgm, ${kind}, p50`, peer.p50 / 1000, 'ms'),
+      measure(`pg_trgm, ${kind}, p99`, peer.p99 / 1000, 'ms'),
+      measure(`pg_trgm, ${kind}, first answer right`, 100 * peer.right, '%'),
+      measure(`pg_trgm p50 / ours, ${kind}`, peer.p50 / ours.latency[kind].p50, '×', atLeast(5)),
     )
   }
 }

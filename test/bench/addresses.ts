@@ -1,7 +1,7 @@
 import { fold, wordKindOf } from '../../shared/addresses/words.ts'
 import { seeded } from '../support/random.ts'
 import { type Latency, percentile, timeEach } from './latency.ts'
-import type { Measure } from './report.ts'
+import { atMost, type Measure, measure } from './report.ts'
 import { countryArtefacts, indexCountry } from './street-country.ts'
 import { type BenchCommune, type BenchStreet, inventStreets } from './street-names.ts'
 
@@ -61,8 +61,8 @@ export async function measureAddresses(
   const { communes, streets } = inventStreets(count, seed)
   const { addresses, bytes, seconds } = indexCountry(countryArtefacts(communes, streets))
   const measures: Measure[] = [
-    { name: 'address index, built', value: seconds, unit: 's', target: { limit: 60, atMost: true } },
-    { name: 'address index', value: bytes / 1e6, unit: 'MB', target: { limit: 250, atMost: true } },
+    measure('address index, built', seconds, 's', atMost(60)),
+    measure('address index', bytes / 1e6, 'MB', atMost(250)),
   ]
   const queries = Object.fromEntries(
     QUERY_KINDS.map((kind) => [kind, drawQueries(kind, communes, streets, questions, seed + 1)]),
@@ -84,25 +84,11 @@ export async function measureAddresses(
         right++
     })
     measures.push(
-      {
-        name: `address, ${kind}, p50`,
-        value: timed.p50 / 1000,
-        unit: 'ms',
-        target: { limit: 3, atMost: true },
-      },
-      {
-        name: `address, ${kind}, p99`,
-        value: timed.p99 / 1000,
-        unit: 'ms',
-        target: { limit: 15, atMost: true },
-      },
+      measure(`address, ${kind}, p50`, timed.p50 / 1000, 'ms', atMost(3)),
+      measure(`address, ${kind}, p99`, timed.p99 / 1000, 'ms', atMost(15)),
       // On a machine that others use, the clock also counts the time they take.
-      {
-        name: `address, ${kind}, processor time p99`,
-        value: percentile(processor.toSorted(), 0.99) / 1000,
-        unit: 'ms',
-      },
-      { name: `address, ${kind}, first answer right`, value: (100 * right) / asked.length, unit: '%' },
+      measure(`address, ${kind}, processor time p99`, percentile(processor.toSorted(), 0.99) / 1000, 'ms'),
+      measure(`address, ${kind}, first answer right`, (100 * right) / asked.length, '%'),
     )
     latency[kind] = timed
   }

@@ -9,7 +9,7 @@ import { decodeWkb } from '../../formats/geometry/wkb.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { projectedWkb } from '../support/cadastre-parquet.ts'
 import { runIngest } from './ingest-steps.ts'
-import type { Measure } from './report.ts'
+import { atMost, type Measure, measure } from './report.ts'
 import { type BenchTerritory, DEPARTEMENT } from './territory.ts'
 
 /** Lambert 93, in which the producer has the parcels of the mainland. */
@@ -37,11 +37,10 @@ export async function measureGeoParquet(
   await runIngest({ ...asked, datasets: ['cog'], files: { cog: [cogDir] } })
   const went = await runIngest({ ...asked, datasets: ['cadastre'], files: { cadastre: [file] } })
   await rm(dataPath, { recursive: true })
-  const target = { limit: 6, atMost: true }
   return [
-    { name: 'ingest, GeoParquet to published', value: went.seconds, unit: 's', target },
-    { name: 'ingest from GeoParquet, processor time', value: went.cpuSeconds, unit: 's' },
-    { name: 'ingest from GeoParquet, peak memory', value: went.peakMegabytes, unit: 'MB' },
+    measure('ingest, GeoParquet to published', went.seconds, 's', atMost(6)),
+    measure('ingest from GeoParquet, processor time', went.cpuSeconds, 's'),
+    measure('ingest from GeoParquet, peak memory', went.peakMegabytes, 'MB'),
   ]
 }
 

@@ -9,11 +9,9 @@ import { establishmentsFile, salesAddress, salesFile, unitsFile } from './ingest
 import { type IngestRun, runIngest } from './ingest-steps.ts'
 import type { BenchOptions } from './options.ts'
 import { releaseFiles } from './release-files.ts'
-import type { Measure } from './report.ts'
+import { atLeast, atMost, type Measure, measure } from './report.ts'
 import { type BenchTerritory, DEPARTEMENT } from './territory.ts'
 
-const atMost = (limit: number) => ({ target: { limit, atMost: true } })
-const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
 /** What the targets are said of: a smaller run is judged against its share of the time. */
 const FULL = { dpeLines: 380_000, sireneRows: 44_000_000, dvfLines: 2_000_000 } as const
 
@@ -65,28 +63,19 @@ async function sales(
   const figures = await measureFigures(dataPath)
   const toLake = went.step(`dvf ${DEPARTEMENT}`)
   return [
-    {
-      name: `dvf, ${lines} lines, file to lake`,
-      value: lines / toLake,
-      unit: 'lines/s',
-      ...atLeast(200_000),
-    },
-    {
-      name: 'dvf, the same file to Parquet by DuckDB alone, nothing typed',
-      value: lines / bare,
-      unit: 'lines/s',
-    },
-    {
-      name: 'dvf, read model: answers by key, index in space, figures',
-      value: went.step(`dvf ${DEPARTEMENT} readmodel`),
-      unit: 's',
-    },
-    {
-      name: `dvf, figures of all levels from ${figures.sales} priced sales`,
-      value: figures.seconds,
-      unit: 's',
-      ...atMost((20 * lines) / FULL.dvfLines),
-    },
+    measure(`dvf, ${lines} lines, file to lake`, lines / toLake, 'lines/s', atLeast(200_000)),
+    measure('dvf, the same file to Parquet by DuckDB alone, nothing typed', lines / bare, 'lines/s'),
+    measure(
+      'dvf, read model: answers by key, index in space, figures',
+      went.step(`dvf ${DEPARTEMENT} readmodel`),
+      's',
+    ),
+    measure(
+      `dvf, figures of all levels from ${figures.sales} priced sales`,
+      figures.seconds,
+      's',
+      atMost((20 * lines) / FULL.dvfLines),
+    ),
     ...whole('dvf', went),
   ]
 }
@@ -97,7 +86,7 @@ async function diagnostics(lines: number, asked: SourcesAsked, run: Run): Promis
   const went = await run('dpe', files)
   const limit = atMost((30 * lines) / FULL.dpeLines)
   return [
-    { name: `dpe, ${lines} lines, file to published with links`, value: went.seconds, unit: 's', ...limit },
+    measure(`dpe, ${lines} lines, file to published with links`, went.seconds, 's', limit),
     ...whole('dpe', went).slice(1),
   ]
 }
@@ -106,22 +95,22 @@ async function establishments(rows: number, asked: SourcesAsked, run: Run): Prom
   const went = await run('sirene', [await unitsFile(asked, rows), await establishmentsFile(asked, rows)])
   const [time, cpu, memory] = whole('sirene', went)
   return [
-    {
-      name: `sirene, ${rows} establishments and their companies to one département`,
-      value: went.step(`sirene ${DEPARTEMENT}`),
-      unit: 's',
-      ...atMost((90 * rows) / FULL.sireneRows),
-    },
+    measure(
+      `sirene, ${rows} establishments and their companies to one département`,
+      went.step(`sirene ${DEPARTEMENT}`),
+      's',
+      atMost((90 * rows) / FULL.sireneRows),
+    ),
     time!,
     cpu!,
-    { ...memory!, ...atMost(3000) },
+    { ...memory!, target: atMost(3000) },
   ]
 }
 
 function whole(dataset: string, { seconds, cpuSeconds, peakMegabytes }: IngestRun): Measure[] {
   return [
-    { name: `${dataset}, file to published`, value: seconds, unit: 's' },
-    { name: `${dataset}, processor time`, value: cpuSeconds, unit: 's' },
-    { name: `${dataset}, peak memory`, value: peakMegabytes, unit: 'MB' },
+    measure(`${dataset}, file to published`, seconds, 's'),
+    measure(`${dataset}, processor time`, cpuSeconds, 's'),
+    measure(`${dataset}, peak memory`, peakMegabytes, 'MB'),
   ]
 }

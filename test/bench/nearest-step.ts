@@ -5,10 +5,7 @@ import { drawPoints } from './points.ts'
 import { measurePostgis } from './postgis.ts'
 import { peerOf } from './postgres-install.ts'
 import { releaseFiles } from './release-files.ts'
-import type { Findings } from './report.ts'
-
-const atMost = (limit: number) => ({ target: { limit, atMost: true } })
-const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
+import { atLeast, atMost, type Findings, measure } from './report.ts'
 
 /** The nearest parcel in process, and PostGIS over the same parcels. */
 export async function nearestStep(
@@ -24,9 +21,9 @@ export async function nearestStep(
   const ours = await measureNearest(stores, points)
   const { measures, notes } = findings
   measures.push(
-    { name: 'nearest + GeoJSON in process, p50', value: ours.p50, unit: 'µs', ...atMost(10) },
-    { name: 'nearest + GeoJSON in process, p99', value: ours.p99, unit: 'µs', ...atMost(40) },
-    { name: 'nearest + GeoJSON in process, one thread', value: ours.perSecond, unit: '/s' },
+    measure('nearest + GeoJSON in process, p50', ours.p50, 'µs', atMost(10)),
+    measure('nearest + GeoJSON in process, p99', ours.p99, 'µs', atMost(40)),
+    measure('nearest + GeoJSON in process, one thread', ours.perSecond, '/s'),
   )
   notes.push(`${ours.found} of ${ours.count} points had a parcel within ${stores.limits.nearestMaxMetres} m`)
   const { postgres } = peerOf(options, findings)
@@ -34,19 +31,15 @@ export async function nearestStep(
   say('Asking PostGIS the same.')
   const peer = await measurePostgis(postgres, lake, stores, points)
   measures.push(
-    { name: 'PostGIS, p50', value: peer.p50, unit: 'µs' },
-    { name: 'PostGIS, p99', value: peer.p99, unit: 'µs' },
-    { name: 'PostGIS, one connection', value: peer.perSecond, unit: '/s' },
-    { name: 'PostGIS, 8 connections', value: peer.pooled, unit: '/s' },
-    { name: 'PostGIS, table and one index', value: peer.bytesPerParcel, unit: 'bytes/parcel' },
-    { name: 'PostGIS p50 / ours', value: peer.p50 / ours.p50, unit: '×', ...atLeast(8) },
-    { name: 'PostGIS p99 / ours', value: peer.p99 / ours.p99, unit: '×' },
-    {
-      name: 'throughput, ours on one thread / PostGIS pooled',
-      value: ours.perSecond / peer.pooled,
-      unit: '×',
-    },
-    { name: 'answers that differ from PostGIS', value: peer.mismatches.length, unit: 'points', ...atMost(0) },
+    measure('PostGIS, p50', peer.p50, 'µs'),
+    measure('PostGIS, p99', peer.p99, 'µs'),
+    measure('PostGIS, one connection', peer.perSecond, '/s'),
+    measure('PostGIS, 8 connections', peer.pooled, '/s'),
+    measure('PostGIS, table and one index', peer.bytesPerParcel, 'bytes/parcel'),
+    measure('PostGIS p50 / ours', peer.p50 / ours.p50, '×', atLeast(8)),
+    measure('PostGIS p99 / ours', peer.p99 / ours.p99, '×'),
+    measure('throughput, ours on one thread / PostGIS pooled', ours.perSecond / peer.pooled, '×'),
+    measure('answers that differ from PostGIS', peer.mismatches.length, 'points', atMost(0)),
   )
   const spellings = Object.entries(peer.spellings).map(([name, p50]) => `${name} p50 ${p50.toFixed(0)} µs`)
   notes.push(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sectionOf, withSections } from './page.ts'
+import { atLeast, atMost, measure } from './report.ts'
 
 const run = {
   date: '2026-11-27',
@@ -41,9 +42,9 @@ describe('the page of benchmarks', () => {
   test('has a section for each step: conditions, measures with targets and verdicts, tables, notes', () => {
     const findings = {
       measures: [
-        { name: 'p50', value: 8.04, unit: 'µs', target: { limit: 10, atMost: true } },
-        { name: 'one thread', value: 98_300, unit: '/s', target: { limit: 100_000, atMost: false } },
-        { name: 'found', value: 5000, unit: 'points' },
+        measure('p50', 8.04, 'µs', atMost(10)),
+        measure('one thread', 98_300, '/s', atLeast(100_000)),
+        measure('found', 5000, 'points'),
       ],
       tables: ['| service | req/s |\n|---|--:|\n| all | 9 |'],
       notes: ['PostGIS left out: not asked for'],

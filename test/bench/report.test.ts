@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { formatValue, type Measure, type Report, toJson, toMarkdown, verdict } from './report.ts'
+import {
+  atLeast,
+  atMost,
+  formatValue,
+  type Measure,
+  measure,
+  type Report,
+  toJson,
+  toMarkdown,
+  verdict,
+} from './report.ts'
 
-const under = (value: number): Measure => ({
-  name: 'p50',
-  value,
-  unit: 'µs',
-  target: { limit: 10, atMost: true },
-})
-const over = (value: number): Measure => ({
-  name: 'load',
-  value,
-  unit: 'req/s',
-  target: { limit: 30_000, atMost: false },
-})
+const under = (value: number): Measure => measure('p50', value, 'µs', atMost(10))
+const over = (value: number): Measure => measure('load', value, 'req/s', atLeast(30_000))
 
 describe('the report', () => {
   test('a target is reached at its limit and missed beyond', () => {
@@ -22,7 +22,7 @@ describe('the report', () => {
       'pass',
       'MISSED',
     ])
-    expect(verdict({ name: 'found', value: 3, unit: 'points' })).toBeUndefined()
+    expect(verdict(measure('found', 3, 'points'))).toBeUndefined()
     expect(verdict(under(Number.NaN))).toBe('MISSED')
   })
 

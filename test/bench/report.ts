@@ -1,10 +1,23 @@
+/** The target of a measure, and whether the value must stay under it or reach it. */
+export interface Target {
+  limit: number
+  atMost: boolean
+}
+
 /** One line of the result: what was measured, and against which target when there is one. */
 export interface Measure {
   name: string
   value: number
   unit: string
-  /** The target, and whether the value must stay under it or reach it. */
-  target?: { limit: number; atMost: boolean }
+  target?: Target
+}
+
+export const atMost = (limit: number): Target => ({ limit, atMost: true })
+export const atLeast = (limit: number): Target => ({ limit, atMost: false })
+
+/** One line of the result; without a target, a figure that only informs. */
+export function measure(name: string, value: number, unit: string, target?: Target): Measure {
+  return { name, value, unit, ...(target && { target }) }
 }
 
 /** What one step measured. */

@@ -20,7 +20,7 @@ import { drawPoints } from './points.ts'
 import { peerOf } from './postgres-install.ts'
 import { measureProcesses } from './processes/step.ts'
 import { releaseFiles, weigh } from './release-files.ts'
-import type { Findings, Measure } from './report.ts'
+import { atLeast, atMost, type Findings, type Measure, measure } from './report.ts'
 import { measureSales } from './sales/measure.ts'
 import { measureSets } from './sets/measure.ts'
 import { measureSoak } from './soak/step.ts'
@@ -28,9 +28,6 @@ import { prepareTerritory } from './territory.ts'
 import { measureTiles } from './tiles/measure.ts'
 import { measureWatches } from './watches/measure.ts'
 import { measureWorkers } from './workers/step.ts'
-
-const atMost = (limit: number) => ({ target: { limit, atMost: true } })
-const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
 
 /** What a step is given: the parameters, the data folder of the generated département, where its figures go, and where it reports progress. */
 export interface StepContext {
@@ -54,15 +51,15 @@ async function prepare({ options, dataPath, findings, say }: StepContext): Promi
   say('Ingesting the département.')
   const { seconds, peakMegabytes, cpuSeconds } = await measureIngest(territory, dataPath)
   const weight = await weigh(await releaseFiles(dataPath))
-  findings.measures.push({ name: 'ingest, .json.gz to published', value: seconds, unit: 's', ...atMost(15) })
+  findings.measures.push(measure('ingest, .json.gz to published', seconds, 's', atMost(15)))
   if (peakMegabytes !== undefined && cpuSeconds !== undefined)
     findings.measures.push(
-      { name: 'ingest, processor time', value: cpuSeconds, unit: 's' },
-      { name: 'ingest, peak memory', value: peakMegabytes, unit: 'MB', ...atMost(1500) },
+      measure('ingest, processor time', cpuSeconds, 's'),
+      measure('ingest, peak memory', peakMegabytes, 'MB', atMost(1500)),
     )
   findings.measures.push(
-    { name: 'index and geometry', value: weight.indexAndGeometry, unit: 'bytes/parcel', ...atMost(70) },
-    { name: 'whole parcels artefact', value: weight.whole, unit: 'bytes/parcel' },
+    measure('index and geometry', weight.indexAndGeometry, 'bytes/parcel', atMost(70)),
+    measure('whole parcels artefact', weight.whole, 'bytes/parcel'),
   )
 }
 
@@ -88,10 +85,10 @@ async function http({ options, dataPath, findings, say }: StepContext): Promise<
   const load = await measureHttp(dataPath, await drawPoints(lake, 5000, options.seed + 1))
   add(findings, {
     measures: [
-      { name: 'nearest over HTTP, 32 connections', value: load.perSecond, unit: 'req/s', ...atLeast(30_000) },
-      { name: 'nearest over HTTP, p50', value: load.p50, unit: 'ms' },
-      { name: 'nearest over HTTP, p99', value: load.p99, unit: 'ms' },
-      { name: 'nearest over HTTP, errors', value: load.errors, unit: 'answers', ...atMost(0) },
+      measure('nearest over HTTP, 32 connections', load.perSecond, 'req/s', atLeast(30_000)),
+      measure('nearest over HTTP, p50', load.p50, 'ms'),
+      measure('nearest over HTTP, p99', load.p99, 'ms'),
+      measure('nearest over HTTP, errors', load.errors, 'answers', atMost(0)),
     ],
     notes: [`HTTP: one server process, load from ${load.tool} on the same machine`],
   })
