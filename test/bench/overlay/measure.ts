@@ -11,7 +11,7 @@ import type { BenchOptions } from '../options.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
 import { releaseFiles } from '../release-files.ts'
-import type { Measure } from '../report.ts'
+import { atMost, type Measure, measure } from '../report.ts'
 import { DEPARTEMENT } from '../territory.ts'
 import { writePlan } from './plan-file.ts'
 
@@ -20,7 +20,6 @@ const ZONES = 20_000
 const ONE_IN = 10
 /** Share of a parcel by which two ways of cutting may differ. */
 const TOLERANCE = 0.001
-const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 
 export interface OverlayAsked {
   options: BenchOptions
@@ -57,28 +56,18 @@ export async function measureOverlay(asked: OverlayAsked): Promise<{ measures: M
     const limit = atMost((60 * rows) / 1_000_000)
     const seconds = went.step(`planning ${DEPARTEMENT} readmodel`)
     const measures: Measure[] = [
-      {
-        name: `overlay of ${rows} parcels with ${zones} zones, documents written`,
-        value: seconds,
-        unit: 's',
-        ...limit,
-      },
-      { name: 'the same, file to published, all files made of it', value: went.seconds, unit: 's' },
-      { name: 'the same, processor time', value: went.cpuSeconds, unit: 's' },
-      { name: 'the same, peak memory', value: went.peakMegabytes, unit: 'MB', ...atMost(1500) },
+      measure(`overlay of ${rows} parcels with ${zones} zones, documents written`, seconds, 's', limit),
+      measure('the same, file to published, all files made of it', went.seconds, 's'),
+      measure('the same, processor time', went.cpuSeconds, 's'),
+      measure('the same, peak memory', went.peakMegabytes, 'MB', atMost(1500)),
     ]
     if (!postgres) return { measures, notes: [] }
     say('Cutting with PostGIS.')
     const peer = await cutByPostgis(copy, parcels, postgres)
     measures.push(
-      { name: `one parcel in ${ONE_IN} by PostGIS, × ${ONE_IN}`, value: peer.seconds * ONE_IN, unit: 's' },
-      { name: 'surfaces that one of both has alone', value: peer.wrong.length, unit: 'pairs', ...atMost(0) },
-      {
-        name: 'largest difference of a share',
-        value: peer.worst * 100,
-        unit: '% of the parcel',
-        ...atMost(TOLERANCE * 100),
-      },
+      measure(`one parcel in ${ONE_IN} by PostGIS, × ${ONE_IN}`, peer.seconds * ONE_IN, 's'),
+      measure('surfaces that one of both has alone', peer.wrong.length, 'pairs', atMost(0)),
+      measure('largest difference of a share', peer.worst * 100, '% of the parcel', atMost(TOLERANCE * 100)),
     )
     return {
       measures,

@@ -3,7 +3,7 @@ import { type Latency, timeEach } from '../latency.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
-import type { Measure } from '../report.ts'
+import { atLeast, atMost, type Measure, measure } from '../report.ts'
 import { openOurs } from './ours.ts'
 import { askPostgis, loadSales, spellingsOf } from './postgis.ts'
 import { drawPlaces, filtersOf, KINDS, type Kind, LIMIT, type Place, shapeOf } from './questions.ts'
@@ -62,9 +62,9 @@ async function measureKind(
   const ask = async (place: Place) => ours.inShape(shapeOf(kind, place), filter, LIMIT)
   for (const place of places) await ask(place)
   const mine = await timeEach(QUESTIONS, (i) => ask(places[i]!))
-  measures.push({ name: `${kind}, p50`, value: mine.p50 / 1000, unit: 'ms' })
-  const limit = kind === 'radius 5 km' ? { target: { limit: 5, atMost: true } } : {}
-  measures.push({ name: `${kind}, p99`, value: mine.p99 / 1000, unit: 'ms', ...limit })
+  measures.push(measure(`${kind}, p50`, mine.p50 / 1000, 'ms'))
+  const limit = kind === 'radius 5 km' ? atMost(5) : undefined
+  measures.push(measure(`${kind}, p99`, mine.p99 / 1000, 'ms', limit))
   const own = `${kind}: ours p50 ${(mine.p50 / 1000).toFixed(3)} ms, p99 ${(mine.p99 / 1000).toFixed(2)} ms`
   if (!cluster) {
     notes.push(own)
@@ -80,13 +80,8 @@ async function measureKind(
   const [best] = peers.toSorted((a, b) => a.latency.p50 - b.latency.p50)
   const { p50 } = best!.latency
   measures.push(
-    { name: `${kind}, PostGIS p50`, value: p50 / 1000, unit: 'ms' },
-    {
-      name: `${kind}, PostGIS p50 / ours`,
-      value: p50 / mine.p50,
-      unit: '×',
-      target: { limit: 10, atMost: false },
-    },
+    measure(`${kind}, PostGIS p50`, p50 / 1000, 'ms'),
+    measure(`${kind}, PostGIS p50 / ours`, p50 / mine.p50, '×', atLeast(10)),
   )
   let differing = 0
   for (const place of places.slice(0, questions)) {

@@ -10,7 +10,7 @@ import { type Cluster, startCluster } from '../postgres-cluster.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
 import { ownProcessorTime } from '../processor-time.ts'
 import { releaseFiles } from '../release-files.ts'
-import type { Measure } from '../report.ts'
+import { atLeast, atMost, type Measure, measure } from '../report.ts'
 import type { BenchTerritory } from '../territory.ts'
 import { measureMix, timed } from './mix.ts'
 import { askOurs, LIMIT } from './ours.ts'
@@ -20,9 +20,6 @@ import { prepareSets } from './release.ts'
 import { askPeerStatistics, askStatistics, differing, loadSales } from './statistics.ts'
 import { measureUnderWay } from './under-way.ts'
 import { untilQuiet } from './until-quiet.ts'
-
-const atMost = (limit: number) => ({ target: { limit, atMost: true } })
-const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
 
 const TARGETS = [
   { kind: 'commune', metres: undefined, limit: 30 },
@@ -78,15 +75,10 @@ export async function measureSets(asked: SetsRequest): Promise<{ measures: Measu
       await loadSales(cluster, path('dvf', 'sale-facts'), path('dvf', 'sales'))
     }
     const measures: Measure[] = [
-      { name: 'parcel_facts of all datasets', value: facts.seconds, unit: 's', ...atMost(20) },
-      { name: 'units, before them', value: facts.unitSeconds, unit: 's' },
-      { name: 'units and parcel_facts, processor time', value: facts.cpuSeconds, unit: 's' },
-      {
-        name: 'units and parcel_facts, peak memory',
-        value: facts.peakMegabytes,
-        unit: 'MB',
-        ...atMost(1500),
-      },
+      measure('parcel_facts of all datasets', facts.seconds, 's', atMost(20)),
+      measure('units, before them', facts.unitSeconds, 's'),
+      measure('units and parcel_facts, processor time', facts.cpuSeconds, 's'),
+      measure('units and parcel_facts, peak memory', facts.peakMegabytes, 'MB', atMost(1500)),
     ]
     say('Searching parcels.')
     for (const { kind, metres, limit } of TARGETS) {
@@ -105,26 +97,11 @@ export async function measureSets(asked: SetsRequest): Promise<{ measures: Measu
     const bodies = mix.map((question) => JSON.stringify(bodyOf(question, LIMIT)))
     const busy = await measureUnderWay(dataPath, await drawPoints(lake, 5000, options.seed + 3), bodies)
     measures.push(
-      { name: 'nearest p99, at rest', value: busy.rest.p99, unit: 'ms' },
-      { name: 'nearest p99, with 8 searches under way', value: busy.busy.p99, unit: 'ms' },
-      {
-        name: 'growth of the p99 of nearest',
-        value: 100 * (busy.busy.p99 / busy.rest.p99 - 1),
-        unit: '%',
-        ...atMost(25),
-      },
-      {
-        name: '64 at once, neither answered nor a clear 503',
-        value: busy.unclear,
-        unit: 'answers',
-        ...atMost(0),
-      },
-      {
-        name: 'memory that searches add',
-        value: busy.memory.most - busy.memory.before,
-        unit: 'MB',
-        ...atMost(512),
-      },
+      measure('nearest p99, at rest', busy.rest.p99, 'ms'),
+      measure('nearest p99, with 8 searches under way', busy.busy.p99, 'ms'),
+      measure('growth of the p99 of nearest', 100 * (busy.busy.p99 / busy.rest.p99 - 1), '%', atMost(25)),
+      measure('64 at once, neither answered nor a clear 503', busy.unclear, 'answers', atMost(0)),
+      measure('memory that searches add', busy.memory.most - busy.memory.before, 'MB', atMost(512)),
     )
     return {
       measures,
@@ -160,9 +137,9 @@ async function timeKind(
   }
   const p50 = (times: readonly number[]) => middleBy(times, (ms) => ms)
   return [
-    { name: `${kind}, four criteria, first asked, p50`, value: p50(first), unit: 'ms', ...atMost(limit) },
-    { name: `${kind}, the same, columns in memory, p50`, value: p50(held), unit: 'ms', ...atMost(limit) },
-    { name: `${kind}, the same, processor time of one, of the service itself`, value: used, unit: 'ms' },
+    measure(`${kind}, four criteria, first asked, p50`, p50(first), 'ms', atMost(limit)),
+    measure(`${kind}, the same, columns in memory, p50`, p50(held), 'ms', atMost(limit)),
+    measure(`${kind}, the same, processor time of one, of the service itself`, used, 'ms'),
   ]
 }
 
@@ -194,14 +171,14 @@ async function measureStatistics(
   }
   const p50 = middleBy(ours, (one) => one.p50).p50 / 1000
   const measures: Measure[] = [
-    { name: 'statistics of sales in a drawing of 200 vertices, p50', value: p50, unit: 'ms', ...atMost(150) },
+    measure('statistics of sales in a drawing of 200 vertices, p50', p50, 'ms', atMost(150)),
   ]
   if (cluster) {
     const peer = summarise(Float64Array.from(theirs, (ms) => ms * 1e6)).p50 / 1000
     measures.push(
-      { name: 'the same, PostgreSQL', value: peer, unit: 'ms' },
-      { name: 'statistics, PostgreSQL / ours', value: peer / p50, unit: '×', ...atLeast(3) },
-      { name: 'groups that differ', value: differ, unit: 'groups', ...atMost(0) },
+      measure('the same, PostgreSQL', peer, 'ms'),
+      measure('statistics, PostgreSQL / ours', peer / p50, '×', atLeast(3)),
+      measure('groups that differ', differ, 'groups', atMost(0)),
     )
   }
   return {

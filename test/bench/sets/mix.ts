@@ -1,14 +1,11 @@
 import type { Stores } from '../../../stores/stores.ts'
 import { middleBy } from '../middle.ts'
 import type { Cluster } from '../postgres-cluster.ts'
-import type { Measure } from '../report.ts'
+import { atLeast, atMost, type Measure, measure } from '../report.ts'
 import { askOurs, type SetAnswer } from './ours.ts'
 import { askPostgres, statementsOf } from './postgres.ts'
 import type { PlaceKind, SetQuestion } from './questions.ts'
 import { untilQuiet } from './until-quiet.ts'
-
-const atMost = (limit: number) => ({ target: { limit, atMost: true } })
-const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
 
 /** Milliseconds of `ask` and what it gave. */
 export async function timed<T>(ask: () => Promise<T>): Promise<{ ms: number; value: T }> {
@@ -54,28 +51,27 @@ export async function measureMix(
     if (!same(mine.value, answers[0]!.value)) differ += 1
   }
   const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
-  const measures: Measure[] = [
-    { name: `a mix of ${mix.length} questions, ours`, value: sum(ours) / 1000, unit: 's' },
-  ]
+  const measures: Measure[] = [measure(`a mix of ${mix.length} questions, ours`, sum(ours) / 1000, 's')]
   if (!cluster) return { measures, notes: [] }
   const slower = (times: number) => ratios.filter(({ ratio }) => ratio > times).length
   measures.push(
-    { name: 'the same, PostgreSQL', value: sum(theirs) / 1000, unit: 's' },
-    { name: 'the mix, PostgreSQL / ours', value: sum(theirs) / sum(ours), unit: '×', ...atLeast(2) },
-    ...[...new Set(ratios.map(({ kind }) => kind))].map((kind) => ({
-      name: `of them ${kind}, PostgreSQL / ours, p50`,
-      value:
+    measure('the same, PostgreSQL', sum(theirs) / 1000, 's'),
+    measure('the mix, PostgreSQL / ours', sum(theirs) / sum(ours), '×', atLeast(2)),
+    ...[...new Set(ratios.map(({ kind }) => kind))].map((kind) =>
+      measure(
+        `of them ${kind}, PostgreSQL / ours, p50`,
         1 /
-        middleBy(
-          ratios.filter((one) => one.kind === kind),
-          ({ ratio }) => ratio,
-        ).ratio,
-      unit: '×',
-      ...atLeast(REACH[kind]),
-    })),
-    { name: 'questions slower than PostgreSQL', value: slower(1), unit: 'questions', ...atMost(0) },
-    { name: 'questions more than 3 × slower', value: slower(3), unit: 'questions', ...atMost(0) },
-    { name: 'answers that differ from PostgreSQL', value: differ, unit: 'questions', ...atMost(0) },
+          middleBy(
+            ratios.filter((one) => one.kind === kind),
+            ({ ratio }) => ratio,
+          ).ratio,
+        '×',
+        atLeast(REACH[kind]),
+      ),
+    ),
+    measure('questions slower than PostgreSQL', slower(1), 'questions', atMost(0)),
+    measure('questions more than 3 × slower', slower(3), 'questions', atMost(0)),
+    measure('answers that differ from PostgreSQL', differ, 'questions', atMost(0)),
   )
   const worst = Math.max(...ratios.map(({ ratio }) => ratio)).toFixed(1)
   return { measures, notes: [`The slowest of ours: ${worst} × PostgreSQL`] }

@@ -5,7 +5,7 @@ import { openRelease } from '../../../stores/open-release.ts'
 import { middleBy } from '../middle.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
 import { releaseFiles } from '../release-files.ts'
-import type { Measure } from '../report.ts'
+import { atLeast, type Measure, measure, type Target } from '../report.ts'
 import { type Drawn, drawAt, type Place, tilePlaces, timeDrawing, ZOOM } from './in-process.ts'
 import { measureOverHttp } from './over-http.ts'
 import { measurePmtiles } from './pmtiles.ts'
@@ -91,43 +91,27 @@ async function oneRound(
 }
 
 function summed(rounds: readonly Round[]): Measure[] {
-  const middle = (figure: (round: Round) => number) => figure(middleBy(rounds, figure))
-  const atLeast = (limit: number) => ({ target: { limit, atMost: false } })
+  const figure = (name: string, unit: string, of: (round: Round) => number, target?: Target) =>
+    measure(name, of(middleBy(rounds, of)), unit, target)
   const ours: Measure[] = [
-    {
-      name: 'parcels z16, drawn and gzipped, one core',
-      value: middle((one) => one.gzip.perCore),
-      unit: 'tiles/s',
-      ...atLeast(1500),
-    },
-    { name: 'parcels z16, drawn and gzipped, p50', value: middle((one) => one.gzip.p50) / 1000, unit: 'ms' },
-    { name: 'parcels z16, drawn and gzipped, p99', value: middle((one) => one.gzip.p99) / 1000, unit: 'ms' },
-    {
-      name: 'parcels z16, drawn and with brotli, one core',
-      value: middle((one) => one.brotli.perCore),
-      unit: 'tiles/s',
-    },
-    { name: 'parcels z16, drawn only, one core', value: middle((one) => one.plain.perCore), unit: 'tiles/s' },
+    figure('parcels z16, drawn and gzipped, one core', 'tiles/s', (one) => one.gzip.perCore, atLeast(1500)),
+    figure('parcels z16, drawn and gzipped, p50', 'ms', (one) => one.gzip.p50 / 1000),
+    figure('parcels z16, drawn and gzipped, p99', 'ms', (one) => one.gzip.p99 / 1000),
+    figure('parcels z16, drawn and with brotli, one core', 'tiles/s', (one) => one.brotli.perCore),
+    figure('parcels z16, drawn only, one core', 'tiles/s', (one) => one.plain.perCore),
   ]
   if (rounds[0]?.peer === undefined) return ours
+  const share = (mine: number, peer = Number.NaN) => mine / peer
   return [
     ...ours,
-    {
-      name: 'PostGIS ST_AsMVT, one connection',
-      value: middle((one) => one.peer?.perSecond ?? 0),
-      unit: 'tiles/s',
-    },
-    { name: 'PostGIS ST_AsMVT, p99', value: middle((one) => one.peer?.p99 ?? 0) / 1000, unit: 'ms' },
-    {
-      name: 'parcels z16, drawn only, ours / PostGIS',
-      value: middle((one) => one.plain.perSecond / (one.peer?.perSecond ?? Number.NaN)),
-      unit: '×',
-      ...atLeast(10),
-    },
-    {
-      name: 'the same by processor time',
-      value: middle((one) => one.plain.perCore / (one.peer?.perCore ?? Number.NaN)),
-      unit: '×',
-    },
+    figure('PostGIS ST_AsMVT, one connection', 'tiles/s', (one) => one.peer?.perSecond ?? 0),
+    figure('PostGIS ST_AsMVT, p99', 'ms', (one) => (one.peer?.p99 ?? 0) / 1000),
+    figure(
+      'parcels z16, drawn only, ours / PostGIS',
+      '×',
+      (one) => share(one.plain.perSecond, one.peer?.perSecond),
+      atLeast(10),
+    ),
+    figure('the same by processor time', '×', (one) => share(one.plain.perCore, one.peer?.perCore)),
   ]
 }

@@ -1,5 +1,5 @@
 import { loadHttp } from '../http-load.ts'
-import type { Measure } from '../report.ts'
+import { atMost, type Measure, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { type Place, ZOOM } from './in-process.ts'
 
@@ -26,17 +26,13 @@ export async function measureOverHttp(dataPath: string, places: readonly Place[]
       const after = await server.cpu()
       const title = `parcels z16 over HTTP, ${name}`
       measures.push(
-        { name: `${title}, 32 connections`, value: load.perSecond, unit: 'req/s' },
-        { name: `${title}, p50`, value: load.p50, unit: 'ms' },
-        { name: `${title}, p99`, value: load.p99, unit: 'ms', target: { limit: 20, atMost: true } },
-        { name: `${title}, errors`, value: load.errors, unit: 'answers', target: { limit: 0, atMost: true } },
+        measure(`${title}, 32 connections`, load.perSecond, 'req/s'),
+        measure(`${title}, p50`, load.p50, 'ms'),
+        measure(`${title}, p99`, load.p99, 'ms', atMost(20)),
+        measure(`${title}, errors`, load.errors, 'answers', atMost(0)),
       )
       if (before !== undefined && after !== undefined)
-        measures.push({
-          name: `${title}, processor time`,
-          value: (after - before) / load.requests,
-          unit: 'µs/request',
-        })
+        measures.push(measure(`${title}, processor time`, (after - before) / load.requests, 'µs/request'))
     } finally {
       await server.close()
     }

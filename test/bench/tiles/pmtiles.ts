@@ -6,7 +6,7 @@ import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import { z } from 'zod'
 import { tilesOf } from '../../../cli/export/tiles-of.ts'
 import { createRandom } from '../../../data/sample/random.ts'
-import type { Measure } from '../report.ts'
+import { atMost, type Measure, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { track } from '../stop.ts'
 import { DEPARTEMENT } from '../territory.ts'
@@ -27,19 +27,9 @@ export async function measurePmtiles(
     const { compared, differing } = await compare(dataPath, path, seed)
     return {
       measures: [
-        { name: 'PMTiles, export', value: seconds, unit: 's', target: { limit: 120, atMost: true } },
-        {
-          name: 'PMTiles, peak memory',
-          value: peakMegabytes,
-          unit: 'MB',
-          target: { limit: 1500, atMost: true },
-        },
-        {
-          name: 'PMTiles, tiles unlike those served',
-          value: differing,
-          unit: 'tiles',
-          target: { limit: 0, atMost: true },
-        },
+        measure('PMTiles, export', seconds, 's', atMost(120)),
+        measure('PMTiles, peak memory', peakMegabytes, 'MB', atMost(1500)),
+        measure('PMTiles, tiles unlike those served', differing, 'tiles', atMost(0)),
       ],
       notes: [
         `PMTiles: all layers, zoom 4 to ${LAST_ZOOM}, ${done.tiles.toLocaleString('en')} tiles, ${(done.bytes / 1e6).toFixed(0)} MB; ` +
