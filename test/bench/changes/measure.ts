@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { builtFile } from '../../../shared/process/built-file.ts'
-import type { Findings } from '../report.ts'
+import { atLeast, atMost, type Findings, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 
 const run = promisify(execFile)
@@ -33,18 +33,8 @@ export async function measureChanges(dataPath: string, report: Findings): Promis
       rounds.push(computed.parse(JSON.parse(await child('compute', 'hundredth.json'))))
     const { seconds, peakMegabytes, changes } = rounds.sort((a, b) => a.seconds - b.seconds)[1]!
     report.measures.push(
-      {
-        name: 'what changed in the parcels, 1 % of them',
-        value: seconds,
-        unit: 's',
-        target: { limit: 5, atMost: true },
-      },
-      {
-        name: 'the same, peak memory',
-        value: peakMegabytes,
-        unit: 'MB',
-        target: { limit: 1000, atMost: true },
-      },
+      measure('what changed in the parcels, 1 % of them', seconds, 's', atMost(5)),
+      measure('the same, peak memory', peakMegabytes, 'MB', atMost(1000)),
     )
     report.notes.push(`${changes} rows of the parcels differ: added, removed or with another surface`)
     await child('edit', 'tenth.json', 10)
@@ -68,12 +58,7 @@ async function readPages(dataPath: string) {
       path = LINK_NEXT.exec(answer.headers.get('link') ?? '')?.[1]
     }
     const seconds = (performance.now() - from) / 1000
-    return {
-      name: `${rows} changes read in pages of 5,000, as lines`,
-      value: rows / seconds,
-      unit: '/s',
-      target: { limit: 20_000, atMost: false },
-    }
+    return measure(`${rows} changes read in pages of 5,000, as lines`, rows / seconds, '/s', atLeast(20_000))
   } finally {
     await server.close()
   }

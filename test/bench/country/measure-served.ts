@@ -5,7 +5,7 @@ import { forgetPages } from '../france/page-cache.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import type { Points } from '../points.ts'
-import { type Findings, formatValue, type Measure } from '../report.ts'
+import { atLeast, atMost, type Findings, formatValue, type Measure, measure } from '../report.ts'
 import { table } from '../table.ts'
 import type { CountryFiles } from './country-files.ts'
 import { askAddresses, askSales, openTimed, RADIUS } from './in-process.ts'
@@ -85,12 +85,14 @@ export async function measureServed(
     await forgetPages((await readdir(join(dir, 'store'))).map((file) => join(dir, 'store', file)))
     const { loads } = await serve(name, points, together, group).finally(group.remove)
     if (points === asAsked)
-      report.measures.push({
-        name: `country, nearest parcel as people ask, within ${IN_ALL} MB in all`,
-        value: loads[0]!.load.perSecond,
-        unit: 'req/s',
-        target: { limit: AS_ASKED, atMost: false },
-      })
+      report.measures.push(
+        measure(
+          `country, nearest parcel as people ask, within ${IN_ALL} MB in all`,
+          loads[0]!.load.perSecond,
+          'req/s',
+          atLeast(AS_ASKED),
+        ),
+      )
   }
   report.tables.push(
     table(['way', 'start s', 'resident MB', 'own MB'], starts),
@@ -105,16 +107,12 @@ export async function measureServed(
 
 /** What a service within a bound holds: of the bound, when nothing is asked any more, and the most of all times. */
 function boundMeasures({ before, loads, peak }: Served, megabytes: number): Measure[] {
-  const share = (value: number, limit: number) => ({
-    value: (100 * value) / megabytes,
-    unit: '% of it',
-    target: { limit, atMost: true },
-  })
-  const name = `country, within ${megabytes} MB`
+  const share = (name: string, value: number, limit: number) =>
+    measure(`country, within ${megabytes} MB, ${name}`, (100 * value) / megabytes, '% of it', atMost(limit))
   return [
-    { name: `${name}, at the start`, ...share(before.own, 115) },
-    { name: `${name}, at rest after all questions`, ...share(loads.at(-1)?.after.own ?? 0, 115) },
-    { name: `${name}, the most under load`, ...share(peak, 130) },
+    share('at the start', before.own, 115),
+    share('at rest after all questions', loads.at(-1)?.after.own ?? 0, 115),
+    share('the most under load', peak, 130),
   ]
 }
 
@@ -149,11 +147,11 @@ async function inProcess(dir: string, points: Points, addresses: readonly string
     [`sales within ${RADIUS} m`]: await askSales(stores, points),
     'address search': await askAddresses(stores, addresses),
   }
-  report.measures.push({ name: `${country}, opened in`, value: seconds, unit: 's' })
+  report.measures.push(measure(`${country}, opened in`, seconds, 's'))
   for (const [name, { p50, p99, found, count }] of Object.entries(timed)) {
     report.measures.push(
-      { name: `country, ${name} in process, p50`, value: p50, unit: 'µs' },
-      { name: `country, ${name} in process, p99`, value: p99, unit: 'µs' },
+      measure(`country, ${name} in process, p50`, p50, 'µs'),
+      measure(`country, ${name} in process, p99`, p99, 'µs'),
     )
     report.notes.push(`country, ${name} in process: ${found} of ${count} found something`)
   }

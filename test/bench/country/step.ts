@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
-import type { Findings } from '../report.ts'
+import { atMost, type Findings, measure } from '../report.ts'
 import { fileOf } from './country-files.ts'
 import { grow, growTable } from './grow.ts'
 import { growSales } from './grow-sales.ts'
@@ -11,8 +11,6 @@ import { openTimed } from './in-process.ts'
 import { measureServed } from './measure-served.ts'
 import { type Place, places } from './places.ts'
 import { pointsAnywhere } from './serve.ts'
-
-const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 
 type Say = (text: string) => void
 
@@ -31,13 +29,8 @@ export async function measureCountry(options: BenchOptions, report: Findings, sa
     const grown = await grow(dir, ingested, parcels, seed, say)
     report.tables.push(growTable(grown.rows))
     report.measures.push(
-      { name: 'country, slowest ingest of a département', value: Math.max(...grown.seconds), unit: 's' },
-      {
-        name: 'country, peak memory of any ingest of parcels',
-        value: grown.peak,
-        unit: 'MB',
-        ...atMost(1500),
-      },
+      measure('country, slowest ingest of a département', Math.max(...grown.seconds), 's'),
+      measure('country, peak memory of any ingest of parcels', grown.peak, 'MB', atMost(1500)),
     )
     const dataDir = new DataDir(join(dir, 'data'))
     const lake = fileOf((await dataDir.readCurrent())!, 'lake', 'parcels', all[0]!.code)
@@ -46,9 +39,9 @@ export async function measureCountry(options: BenchOptions, report: Findings, sa
     const { run, lines, sales, quality } = await growSales(dir, ingested[0]!, parcels, seed)
     const dvf = `country, ${lines.toLocaleString('en')} lines of sales of a département`
     report.measures.push(
-      { name: `${dvf}, ingested (${sales.toLocaleString('en')} sales)`, value: run.seconds, unit: 's' },
-      { name: `${dvf}, processor time`, value: run.cpuSeconds, unit: 's' },
-      { name: `${dvf}, peak memory`, value: run.peakMegabytes, unit: 'MB', ...atMost(1500) },
+      measure(`${dvf}, ingested (${sales.toLocaleString('en')} sales)`, run.seconds, 's'),
+      measure(`${dvf}, processor time`, run.cpuSeconds, 's'),
+      measure(`${dvf}, peak memory`, run.peakMegabytes, 'MB', atMost(1500)),
     )
     const served = {
       dir: join(dir, 'served'),
@@ -79,8 +72,8 @@ async function growth(
   const nearest = await measureNearest(stores, points)
   const parcels = (ingested.length * options.parcels).toLocaleString('en')
   report.measures.push(
-    { name: `${parcels} ingested parcels, opened in`, value: seconds, unit: 's' },
-    { name: `${parcels} ingested parcels, nearest in process, p50`, value: nearest.p50, unit: 'µs' },
-    { name: `${parcels} ingested parcels, nearest in process, p99`, value: nearest.p99, unit: 'µs' },
+    measure(`${parcels} ingested parcels, opened in`, seconds, 's'),
+    measure(`${parcels} ingested parcels, nearest in process, p50`, nearest.p50, 'µs'),
+    measure(`${parcels} ingested parcels, nearest in process, p99`, nearest.p99, 'µs'),
   )
 }

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { openRelease } from '../../../stores/open-release.ts'
 import { loadHttp, WARM_UP } from '../http-load.ts'
 import { middleBy } from '../middle.ts'
-import { formatValue, type Measure } from '../report.ts'
+import { atMost, formatValue, type Measure, measure } from '../report.ts'
 import { type BenchServer, startService } from '../server-process.ts'
 import { table } from '../table.ts'
 import { type Family, familiesOf } from './families.ts'
@@ -47,10 +47,9 @@ export async function measureAgainst(seed: number, checkout: string): Promise<Do
       )
     const mean = Math.exp(costs.reduce((sum, cost) => sum + Math.log(ratio(cost)), 0) / costs.length)
     const worst = costs.toSorted((a, b) => ratio(b) - ratio(a))[0]!
-    const atMost = (limit: number) => ({ target: { limit, atMost: true } })
     const measures: Measure[] = [
-      { name: 'doors, processor time / other checkout', value: mean, unit: '×', ...atMost(MEAN_LIMIT) },
-      { name: `worst door (${worst.name})`, value: ratio(worst), unit: '×', ...atMost(WORST_LIMIT) },
+      measure('doors, processor time / other checkout', mean, '×', atMost(MEAN_LIMIT)),
+      measure(`worst door (${worst.name})`, ratio(worst), '×', atMost(WORST_LIMIT)),
     ]
     const rows = costs.map((cost) => [
       cost.name,

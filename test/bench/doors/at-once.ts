@@ -1,5 +1,5 @@
 import { atOnce, type Together } from '../../fuzz/cost/shapes/at-once.ts'
-import type { Measure } from '../report.ts'
+import { atMost, type Measure, measure } from '../report.ts'
 import type { BenchServer } from '../server-process.ts'
 
 /** Milliseconds that the event loop may come late, whatever is asked at once. */
@@ -23,12 +23,12 @@ export async function measureAtOnce(service: BenchServer): Promise<Measure> {
     const late = delays.sort((a, b) => a - b)[BURSTS >> 1]!
     if (late > worst.late) worst = { late, name: `${together.count} × ${together.name}` }
   }
-  return {
-    name: `longest delay of the event loop with many requests at once (${worst.name})`,
-    value: worst.late,
-    unit: 'ms',
-    target: { limit: MOST_LATE, atMost: true },
-  }
+  return measure(
+    `longest delay of the event loop with many requests at once (${worst.name})`,
+    worst.late,
+    'ms',
+    atMost(MOST_LATE),
+  )
 }
 
 async function burst({ base }: BenchServer, { count, sent }: Together): Promise<void> {

@@ -8,7 +8,7 @@ import { openRelease } from '../../../stores/open-release.ts'
 import { loadHttp, WARM_UP } from '../http-load.ts'
 import { startCluster } from '../postgres-cluster.ts'
 import type { PostgresInstall } from '../postgres-install.ts'
-import { formatValue, type Measure } from '../report.ts'
+import { atLeast, atMost, formatValue, type Measure, measure } from '../report.ts'
 import { startNode, startService } from '../server-process.ts'
 import { table } from '../table.ts'
 import { measureAtOnce } from './at-once.ts'
@@ -84,18 +84,13 @@ function measuresOf(loads: readonly DoorLoad[], families: readonly Family[]): Me
     .flatMap(({ family, ours, bare }): Measure[] => {
       const target = families.find(({ name }) => name === family)?.target
       return [
-        {
-          name: `${family}, share of a bare route's rate`,
-          value: (100 * ours.perSecond) / bare.perSecond,
-          unit: '%',
-          ...(target === undefined ? {} : { target: { limit: 100 * target, atMost: false } }),
-        },
-        {
-          name: `${family}, errors`,
-          value: ours.errors,
-          unit: 'answers',
-          target: { limit: 0, atMost: true },
-        },
+        measure(
+          `${family}, share of a bare route's rate`,
+          (100 * ours.perSecond) / bare.perSecond,
+          '%',
+          target === undefined ? undefined : atLeast(100 * target),
+        ),
+        measure(`${family}, errors`, ours.errors, 'answers', atMost(0)),
       ]
     })
 }

@@ -4,7 +4,7 @@ import { compressors } from 'hyparquet-compressors'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type HttpLoad, loadHttp, WARM_UP } from '../http-load.ts'
 import { nearestPaths, type Points } from '../points.ts'
-import type { Findings, Measure } from '../report.ts'
+import { atMost, type Findings, type Measure, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 
 /** Readers at once, and bytes a second that each takes. */
@@ -23,14 +23,14 @@ export async function measureDownloads(dataPath: string, points: Points, report:
   try {
     const { rows, bytes, requests, seconds } = await readCommune(address, communeOf(file))
     report.measures.push(
-      {
-        name: `a commune out of ${file.rows} parcels by ranges`,
-        value: (100 * bytes) / file.bytes,
-        unit: '% of the bytes',
-        target: { limit: 5, atMost: true },
-      },
-      { name: 'the same, requests', value: requests, unit: 'requests' },
-      { name: 'the same', value: seconds, unit: 's' },
+      measure(
+        `a commune out of ${file.rows} parcels by ranges`,
+        (100 * bytes) / file.bytes,
+        '% of the bytes',
+        atMost(5),
+      ),
+      measure('the same, requests', requests, 'requests'),
+      measure('the same', seconds, 's'),
     )
     report.notes.push(`${rows} parcels of a commune, ${bytes} of ${file.bytes} bytes, by hyparquet`)
     const paths = nearestPaths(points, 5000)
@@ -54,16 +54,11 @@ function growth(alone: readonly HttpLoad[], beside: readonly HttpLoad[]): Measur
     loads.map((load) => load[of]).sort((a, b) => a - b)[Math.floor(loads.length / 2)]!
   const [before, during] = [middle(alone, 'p99'), middle(beside, 'p99')]
   return [
-    { name: 'nearest over HTTP, p99, nobody reads files', value: before, unit: 'ms' },
-    { name: `the same beside ${READERS} slow readers`, value: during, unit: 'ms' },
-    {
-      name: 'its growth',
-      value: 100 * (during / before - 1),
-      unit: '%',
-      target: { limit: 20, atMost: true },
-    },
-    { name: 'p50 alone', value: middle(alone, 'p50'), unit: 'ms' },
-    { name: 'p50 beside them', value: middle(beside, 'p50'), unit: 'ms' },
+    measure('nearest over HTTP, p99, nobody reads files', before, 'ms'),
+    measure(`the same beside ${READERS} slow readers`, during, 'ms'),
+    measure('its growth', 100 * (during / before - 1), '%', atMost(20)),
+    measure('p50 alone', middle(alone, 'p50'), 'ms'),
+    measure('p50 beside them', middle(beside, 'p50'), 'ms'),
   ]
 }
 

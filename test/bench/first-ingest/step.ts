@@ -4,7 +4,7 @@ import { defaultProcesses } from '../../../ingest/processes/default-processes.ts
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type IngestRun, runIngest } from '../ingest-steps.ts'
 import type { BenchOptions } from '../options.ts'
-import { type Findings, formatValue } from '../report.ts'
+import { atMost, type Findings, formatValue, measure } from '../report.ts'
 import { table } from '../table.ts'
 import { ofFrance, type Share, sharesOf, timesFrance } from './arithmetic.ts'
 import { heaviest, megabytesIn } from './disk.ts'
@@ -13,7 +13,6 @@ import { writeFiles } from './written-files.ts'
 
 type Say = (text: string) => void
 
-const atMost = (limit: number) => ({ target: { limit, atMost: true } })
 /** How many establishments are new in a month, of a hundred. */
 const NEW_IN_A_MONTH = 0.01
 /** How many addresses are new in a week, of a thousand. */
@@ -69,20 +68,20 @@ export async function measureFirstIngest(options: BenchOptions, report: Findings
     await writeAddresses(asked, Math.ceil(shareOf(OF_FRANCE.addresses, asked.parcels) * (1 + NEW_IN_A_WEEK)))
     const week = await ingest(['ban'])
     report.measures.push(
-      {
-        name: 'first ingest, a month of the register, France by arithmetic',
-        value: later(month.result),
-        unit: 'min',
-        ...atMost(15),
-      },
-      { name: 'first ingest, a month of the register, measured', value: month.result.seconds, unit: 's' },
-      {
-        name: 'first ingest, a week of addresses, France by arithmetic',
-        value: later(week.result),
-        unit: 'min',
-        ...atMost(20),
-      },
-      { name: 'first ingest, a week of addresses, measured', value: week.result.seconds, unit: 's' },
+      measure(
+        'first ingest, a month of the register, France by arithmetic',
+        later(month.result),
+        'min',
+        atMost(15),
+      ),
+      measure('first ingest, a month of the register, measured', month.result.seconds, 's'),
+      measure(
+        'first ingest, a week of addresses, France by arithmetic',
+        later(week.result),
+        'min',
+        atMost(20),
+      ),
+      measure('first ingest, a week of addresses, measured', week.result.seconds, 's'),
     )
     const national = await megabytesIn(join(asked.mirrorDir, NATIONAL_HOST))
     const times = timesFrance(parcels)
@@ -122,20 +121,11 @@ export async function measureFirstIngest(options: BenchOptions, report: Findings
 
 function tellFirst(report: Findings, { shares, run }: { shares: Share[]; run: IngestRun }) {
   report.measures.push(
-    { name: 'first ingest, everything, measured', value: run.seconds, unit: 's' },
-    { name: 'first ingest, processor time', value: run.cpuSeconds, unit: 's' },
-    { name: 'first ingest, peak memory', value: run.peakMegabytes, unit: 'MB', ...atMost(4000) },
-    {
-      name: 'first ingest, France by arithmetic',
-      value: ofFrance(shares, 'seconds') / HOUR,
-      unit: 'h',
-      ...atMost(3),
-    },
-    {
-      name: 'first ingest, France by arithmetic, processor time',
-      value: ofFrance(shares, 'cpuSeconds') / HOUR,
-      unit: 'h',
-    },
+    measure('first ingest, everything, measured', run.seconds, 's'),
+    measure('first ingest, processor time', run.cpuSeconds, 's'),
+    measure('first ingest, peak memory', run.peakMegabytes, 'MB', atMost(4000)),
+    measure('first ingest, France by arithmetic', ofFrance(shares, 'seconds') / HOUR, 'h', atMost(3)),
+    measure('first ingest, France by arithmetic, processor time', ofFrance(shares, 'cpuSeconds') / HOUR, 'h'),
   )
   report.tables.push(
     table(

@@ -10,8 +10,7 @@ import { type HttpLoad, loadHttp, WARM_UP } from '../http-load.ts'
 import type { BenchOptions } from '../options.ts'
 import { nearestPaths } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
-import type { Findings, Measure } from '../report.ts'
-import { formatValue } from '../report.ts'
+import { atLeast, atMost, type Findings, formatValue, type Measure, measure } from '../report.ts'
 import { type BenchServer, startNode, startService } from '../server-process.ts'
 import { table } from '../table.ts'
 import { DEPARTEMENT } from '../territory.ts'
@@ -101,9 +100,9 @@ async function ask(
       rows.push(await rowOf(way, load, peer, server))
     }
     report.measures.push(
-      { name: 'france, start', value: seconds, unit: 's' },
-      { name: 'france, memory at the start (own)', value: atStart, unit: 'MB' },
-      { name: 'france, most memory resident', value: await server.peak(), unit: 'MB' },
+      measure('france, start', seconds, 's'),
+      measure('france, memory at the start (own)', atStart, 'MB'),
+      measure('france, most memory resident', await server.peak(), 'MB'),
     )
     const held = await memoryOf(server)
     report.notes.push(`france, held at the end: ${held}`)
@@ -121,18 +120,9 @@ async function ask(
 
 function measuresOf(way: string, { perSecond, errors }: HttpLoad, bare: HttpLoad): Measure[] {
   return [
-    {
-      name: `france, nearest anywhere, ${way}`,
-      value: perSecond,
-      unit: 'req/s',
-      target: { limit: LEAST, atMost: false },
-    },
-    {
-      name: `france, ${way}, share of a bare route's rate`,
-      value: (100 * perSecond) / bare.perSecond,
-      unit: '%',
-    },
-    { name: `france, ${way}, errors`, value: errors, unit: 'answers', target: { limit: 0, atMost: true } },
+    measure(`france, nearest anywhere, ${way}`, perSecond, 'req/s', atLeast(LEAST)),
+    measure(`france, ${way}, share of a bare route's rate`, (100 * perSecond) / bare.perSecond, '%'),
+    measure(`france, ${way}, errors`, errors, 'answers', atMost(0)),
   ]
 }
 

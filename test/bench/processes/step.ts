@@ -8,7 +8,7 @@ import { middleBy } from '../middle.ts'
 import type { BenchOptions } from '../options.ts'
 import { drawPoints, nearestPaths } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
-import type { Findings } from '../report.ts'
+import { atLeast, type Findings, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { track } from '../stop.ts'
 
@@ -54,16 +54,11 @@ export async function measureProcesses(
     }
   }
   report.measures.push(
-    { name: 'processes, nearest without HTTP, one', value: alone, unit: '/s' },
-    { name: `processes, nearest without HTTP, ${cores} together`, value: sum, unit: '/s' },
-    {
-      name: `processes, ${cores} together / ${cores} × one`,
-      value: sum / (cores * alone),
-      unit: '×',
-      target: { limit: 0.85, atMost: false },
-    },
-    { name: 'processes, nearest over HTTP, one', value: rates[0]!, unit: 'req/s' },
-    { name: `processes, nearest over HTTP, ${cores}`, value: rates[1]!, unit: 'req/s' },
+    measure('processes, nearest without HTTP, one', alone, '/s'),
+    measure(`processes, nearest without HTTP, ${cores} together`, sum, '/s'),
+    measure(`processes, ${cores} together / ${cores} × one`, sum / (cores * alone), '×', atLeast(0.85)),
+    measure('processes, nearest over HTTP, one', rates[0]!, 'req/s'),
+    measure(`processes, nearest over HTTP, ${cores}`, rates[1]!, 'req/s'),
   )
   report.notes.push(
     `processes: over HTTP the load comes from the same ${cores} cores, so that ${cores} processes cannot have them whole`,

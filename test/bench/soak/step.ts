@@ -5,7 +5,7 @@ import { writeDemoTerritory } from '../../../data/sample/write-territory.ts'
 import { silent } from '../../../ingest/pipeline/progress.ts'
 import { refresh } from '../../../ingest/run/refresh.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
-import type { Findings } from '../report.ts'
+import { atMost, type Findings, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { soak } from './soak.ts'
 
@@ -25,21 +25,16 @@ export async function measureSoak(seconds: number, report: Findings): Promise<vo
       const found = await soak(dataDir, server, { seconds, swapEvery, releases, paths: questions() })
       const { memory } = found
       report.measures.push(
-        { name: 'soak, ceiling measured before', value: found.ceiling, unit: 'req/s' },
-        { name: 'soak, asked', value: found.perSecond, unit: 'req/s' },
-        { name: 'soak, p50', value: found.p50, unit: 'ms' },
-        { name: 'soak, p99', value: found.p99, unit: 'ms' },
-        { name: 'soak, errors', value: found.errors, unit: 'answers', target: { limit: 0, atMost: true } },
-        { name: 'soak, swaps of the release', value: found.swaps, unit: '' },
-        { name: 'soak, memory after the warm-up', value: memory.first, unit: 'MB' },
-        { name: 'soak, highest memory', value: memory.highest, unit: 'MB' },
-        { name: 'soak, memory at the end', value: memory.last, unit: 'MB' },
-        {
-          name: 'soak, memory at the end / after the warm-up',
-          value: memory.last / memory.first,
-          unit: '×',
-          target: { limit: 1.2, atMost: true },
-        },
+        measure('soak, ceiling measured before', found.ceiling, 'req/s'),
+        measure('soak, asked', found.perSecond, 'req/s'),
+        measure('soak, p50', found.p50, 'ms'),
+        measure('soak, p99', found.p99, 'ms'),
+        measure('soak, errors', found.errors, 'answers', atMost(0)),
+        measure('soak, swaps of the release', found.swaps, ''),
+        measure('soak, memory after the warm-up', memory.first, 'MB'),
+        measure('soak, highest memory', memory.highest, 'MB'),
+        measure('soak, memory at the end', memory.last, 'MB'),
+        measure('soak, memory at the end / after the warm-up', memory.last / memory.first, '×', atMost(1.2)),
       )
       report.notes.push(
         `soak: ${found.asked} questions in ${seconds} s, 80 % of the ceiling, a swap every ${swapEvery} s`,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { builtFile } from '../../../shared/process/built-file.ts'
-import type { Findings } from '../report.ts'
+import { atMost, type Findings, measure } from '../report.ts'
 
 const run = promisify(execFile)
 const matched = z.object({
@@ -35,14 +35,9 @@ export async function measureWatches(dataPath: string, seed: number, report: Fin
     )
     const name = `what 1 % of the parcels changed in ${DRAWINGS.toLocaleString('en')} drawings`
     report.measures.push(
-      { name, value: seconds, unit: 's' },
-      {
-        name: 'the same, longest stall of the event loop',
-        value: stall,
-        unit: 'ms',
-        target: { limit: 50, atMost: true },
-      },
-      { name: 'the same, peak memory of the process', value: peakMegabytes, unit: 'MB' },
+      measure(name, seconds, 's'),
+      measure('the same, longest stall of the event loop', stall, 'ms', atMost(50)),
+      measure('the same, peak memory of the process', peakMegabytes, 'MB'),
     )
     report.notes.push(
       `${told} of the drawings (24 corners, 200 m to 5 km from the middle) were told of ${changes} changes in all`,

@@ -11,7 +11,7 @@ import { eventually, TerrierProcess } from '../../support/terrier-process.ts'
 import { writeFiles } from '../first-ingest/written-files.ts'
 import { freePort } from '../free-port.ts'
 import type { BenchOptions } from '../options.ts'
-import { type Findings, formatValue } from '../report.ts'
+import { atLeast, atMost, type Findings, formatValue, measure } from '../report.ts'
 import { stop, track } from '../stop.ts'
 import { table } from '../table.ts'
 
@@ -114,25 +114,13 @@ export async function measureWorkers(
     // What stays alone when the work is divided, by Amdahl's law: one worker takes alone + divided, two take alone + divided / 2.
     const alone = Math.max(0, 2 * two - one)
     report.measures.push(
-      {
-        name: 'workers: one of one core / two of one core each',
-        value: one / two,
-        unit: '×',
-        target: { limit: 1.8, atMost: false },
-      },
-      {
-        name: 'workers: one / four of one core each, by arithmetic',
-        value: one / (alone + (one - alone) / 4),
-        unit: '×',
-      },
+      measure('workers: one of one core / two of one core each', one / two, '×', atLeast(1.8)),
+      measure('workers: one / four of one core each, by arithmetic', one / (alone + (one - alone) / 4), '×'),
     )
     const differ = loaded.filter(({ contentHash }) => contentHash !== loaded[0]!.contentHash).length
-    report.measures.push({
-      name: 'workers: releases that differ from that of one worker',
-      value: differ,
-      unit: 'releases',
-      target: { limit: 0, atMost: true },
-    })
+    report.measures.push(
+      measure('workers: releases that differ from that of one worker', differ, 'releases', atMost(0)),
+    )
     report.notes.push(
       `workers: départements ${area} of ${asked.parcels.toLocaleString('en')} parcels; from asking for a dataset to its release, one dataset after the other`,
     )
