@@ -1,18 +1,14 @@
 import { measureAddresses, QUERY_KINDS } from './addresses.ts'
-import type { BenchOptions } from './options.ts'
 import { measureTrigrams } from './pg-trgm.ts'
 import { ensurePostgres } from './postgres-install.ts'
-import { atLeast, type Findings, measure } from './report.ts'
+import { atLeast, measure } from './report.ts'
+import type { StepContext } from './step-context.ts'
 
 /** Questions asked of each kind; PostgreSQL is asked a twentieth of them. */
 const QUESTIONS = 2000
 
 /** The search of addresses in process, and pg_trgm over the same streets. */
-export async function addressesStep(
-  options: BenchOptions,
-  report: Findings,
-  say: (text: string) => void,
-): Promise<void> {
+export async function addressesStep({ options, findings: report, say }: StepContext): Promise<void> {
   say(`Indexing ${options.streets} streets and searching them.`)
   const ours = await measureAddresses(options.streets, QUESTIONS, options.seed)
   report.measures.push(...ours.measures)

@@ -1,19 +1,14 @@
 import { openRelease } from '../../stores/open-release.ts'
 import { measureNearest } from './nearest.ts'
-import type { BenchOptions } from './options.ts'
 import { drawPoints } from './points.ts'
 import { measurePostgis } from './postgis.ts'
 import { peerOf } from './postgres-install.ts'
 import { releaseFiles } from './release-files.ts'
-import { atLeast, atMost, type Findings, measure } from './report.ts'
+import { atLeast, atMost, measure } from './report.ts'
+import type { StepContext } from './step-context.ts'
 
 /** The nearest parcel in process, and PostGIS over the same parcels. */
-export async function nearestStep(
-  options: BenchOptions,
-  dataPath: string,
-  findings: Findings,
-  say: (text: string) => void,
-): Promise<void> {
+export async function nearestStep({ options, dataPath, findings, say }: StepContext): Promise<void> {
   const { lake } = await releaseFiles(dataPath)
   const stores = await openRelease(dataPath)
   const points = await drawPoints(lake, options.points, options.seed)

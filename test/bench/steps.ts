@@ -14,28 +14,20 @@ import { measureHttp } from './http.ts'
 import { measureIngest } from './ingest.ts'
 import { measureDatasets } from './ingest-datasets.ts'
 import { nearestStep } from './nearest-step.ts'
-import type { BenchOptions, Step } from './options.ts'
+import type { Step } from './options.ts'
 import { measureOverlay } from './overlay/measure.ts'
-import { drawPoints } from './points.ts'
 import { peerOf } from './postgres-install.ts'
 import { measureProcesses } from './processes/step.ts'
 import { releaseFiles, weigh } from './release-files.ts'
-import { atLeast, atMost, type Findings, type Measure, measure } from './report.ts'
+import { atMost, type Findings, type Measure, measure } from './report.ts'
 import { measureSales } from './sales/measure.ts'
 import { measureSets } from './sets/measure.ts'
 import { measureSoak } from './soak/step.ts'
+import type { StepContext } from './step-context.ts'
 import { prepareTerritory } from './territory.ts'
 import { measureTiles } from './tiles/measure.ts'
 import { measureWatches } from './watches/measure.ts'
 import { measureWorkers } from './workers/step.ts'
-
-/** What a step is given: the parameters, the data folder of the generated département, where its figures go, and where it reports progress. */
-export interface StepContext {
-  options: BenchOptions
-  dataPath: string
-  findings: Findings
-  say: (text: string) => void
-}
 
 /** Adds what a measurement gives to what the step found. */
 function add(findings: Findings, more: { measures: Measure[]; notes?: string[]; table?: string }): void {
@@ -79,21 +71,6 @@ async function ingest(context: StepContext): Promise<void> {
   )
 }
 
-async function http({ options, dataPath, findings, say }: StepContext): Promise<void> {
-  const { lake } = await releaseFiles(dataPath)
-  say('Asking nearest over HTTP.')
-  const load = await measureHttp(dataPath, await drawPoints(lake, 5000, options.seed + 1))
-  add(findings, {
-    measures: [
-      measure('nearest over HTTP, 32 connections', load.perSecond, 'req/s', atLeast(30_000)),
-      measure('nearest over HTTP, p50', load.p50, 'ms'),
-      measure('nearest over HTTP, p99', load.p99, 'ms'),
-      measure('nearest over HTTP, errors', load.errors, 'answers', atMost(0)),
-    ],
-    notes: [`HTTP: one server process, load from ${load.tool} on the same machine`],
-  })
-}
-
 async function doors({ options, findings, say }: StepContext): Promise<void> {
   if (options.against !== undefined) {
     say(`Asking every door here and in ${options.against}.`)
@@ -129,82 +106,28 @@ async function overlay({ options, dataPath, findings, say }: StepContext): Promi
   add(findings, await measureOverlay({ options, dataPath, mirrorDir, say, ...peer }))
 }
 
-async function downloads({ options, dataPath, findings, say }: StepContext): Promise<void> {
-  say('Reading files.')
-  const { lake } = await releaseFiles(dataPath)
-  await measureDownloads(dataPath, await drawPoints(lake, 5000, options.seed + 1), findings)
-}
-
 /** What each step measures. `needsDepartement`: it reads the generated département of the bench's folder, which is ingested before. */
 export const MEASUREMENTS: Record<
   Step,
   { needsDepartement: boolean; measure: (context: StepContext) => Promise<void> }
 > = {
   ingest: { needsDepartement: false, measure: ingest },
-  nearest: {
-    needsDepartement: true,
-    measure: ({ options, dataPath, findings, say }) => nearestStep(options, dataPath, findings, say),
-  },
-  http: { needsDepartement: true, measure: http },
-  processes: {
-    needsDepartement: true,
-    measure: ({ options, dataPath, findings, say }) => {
-      say('Asking one process, and one a core.')
-      return measureProcesses(options, dataPath, findings)
-    },
-  },
+  nearest: { needsDepartement: true, measure: nearestStep },
+  http: { needsDepartement: true, measure: measureHttp },
+  processes: { needsDepartement: true, measure: measureProcesses },
   doors: { needsDepartement: false, measure: doors },
   sales: { needsDepartement: true, measure: sales },
-  addresses: {
-    needsDepartement: false,
-    measure: ({ options, findings, say }) => addressesStep(options, findings, say),
-  },
+  addresses: { needsDepartement: false, measure: addressesStep },
   tiles: { needsDepartement: true, measure: tiles },
   sets: { needsDepartement: true, measure: sets },
   overlay: { needsDepartement: true, measure: overlay },
-  changes: {
-    needsDepartement: true,
-    measure: ({ dataPath, findings, say }) => {
-      say('Comparing releases.')
-      return measureChanges(dataPath, findings)
-    },
-  },
-  watches: {
-    needsDepartement: true,
-    measure: ({ options, dataPath, findings, say }) => {
-      say('Sending a publication to drawings.')
-      return measureWatches(dataPath, options.seed, findings)
-    },
-  },
-  downloads: { needsDepartement: true, measure: downloads },
-  documents: {
-    needsDepartement: false,
-    measure: ({ options, findings, say }) => {
-      say(`Writing ${options.sales} documents and reading them.`)
-      return measureDocuments(options.sales, options.seed, findings)
-    },
-  },
-  soak: {
-    needsDepartement: false,
-    measure: ({ options, findings, say }) => {
-      say(`Soaking for ${options.seconds} s.`)
-      return measureSoak(options.seconds, findings)
-    },
-  },
-  country: {
-    needsDepartement: false,
-    measure: ({ options, findings, say }) => measureCountry(options, findings, say),
-  },
-  france: {
-    needsDepartement: true,
-    measure: ({ options, dataPath, findings, say }) => measureFrance(options, dataPath, findings, say),
-  },
-  'first-ingest': {
-    needsDepartement: false,
-    measure: ({ options, findings, say }) => measureFirstIngest(options, findings, say),
-  },
-  workers: {
-    needsDepartement: false,
-    measure: ({ options, findings, say }) => measureWorkers(options, findings, say),
-  },
+  changes: { needsDepartement: true, measure: measureChanges },
+  watches: { needsDepartement: true, measure: measureWatches },
+  downloads: { needsDepartement: true, measure: measureDownloads },
+  documents: { needsDepartement: false, measure: measureDocuments },
+  soak: { needsDepartement: false, measure: measureSoak },
+  country: { needsDepartement: false, measure: measureCountry },
+  france: { needsDepartement: true, measure: measureFrance },
+  'first-ingest': { needsDepartement: false, measure: measureFirstIngest },
+  workers: { needsDepartement: false, measure: measureWorkers },
 }

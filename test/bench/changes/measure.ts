@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { builtFile } from '../../../shared/process/built-file.ts'
-import { atLeast, atMost, type Findings, measure } from '../report.ts'
+import { atLeast, atMost, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
+import type { StepContext } from '../step-context.ts'
 
 const run = promisify(execFile)
 const computed = z.object({ seconds: z.number(), peakMegabytes: z.number(), changes: z.number() })
@@ -16,7 +17,8 @@ const LINK_NEXT = /<([^>]+)>; rel="next"/
 const ROUNDS = 3
 
 /** Telling what changed in the parcels of a release of which 1 % differ, and reading 100,000 changes in pages over HTTP. */
-export async function measureChanges(dataPath: string, report: Findings): Promise<void> {
+export async function measureChanges({ dataPath, findings: report, say }: StepContext): Promise<void> {
+  say('Comparing releases.')
   const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-changes-'))
   const copy = join(folder, 'data')
   const child = async (phase: string, name: string, oneIn = 0) => {

@@ -4,6 +4,7 @@ import { DataDir } from '../../../shared/release/data-dir.ts'
 import { measureNearest } from '../nearest.ts'
 import type { BenchOptions } from '../options.ts'
 import { atMost, type Findings, measure } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
 import { fileOf } from './country-files.ts'
 import { grow, growTable } from './grow.ts'
 import { growSales } from './grow-sales.ts'
@@ -12,13 +13,11 @@ import { measureServed } from './measure-served.ts'
 import { type Place, places } from './places.ts'
 import { pointsAnywhere } from './serve.ts'
 
-type Say = (text: string) => void
-
 /**
  * Ingests départements one by one, and the sales of the first; then serves a country of copies of the first, with invented streets, in
  * memory and with bounded memory.
  */
-export async function measureCountry(options: BenchOptions, report: Findings, say: Say): Promise<void> {
+export async function measureCountry({ options, findings: report, say }: StepContext): Promise<void> {
   const dir = join(options.dir, 'country')
   const { parcels, seed } = options
   const all = places(Math.max(options.departements, options.country))

@@ -13,7 +13,8 @@ import { BlockCache } from '../../../stores/blocks/block-cache.ts'
 import { StoredDocumentFile } from '../../../stores/documents/document-file.ts'
 import { Documents } from '../../../stores/documents/documents.ts'
 import { timeEach } from '../latency.ts'
-import { type Findings, formatValue } from '../report.ts'
+import { formatValue } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
 import { table } from '../table.ts'
 import { DEPARTEMENT } from '../territory.ts'
 import { type DrawnSale, drawAnswers, drawSaleDocuments } from './draw.ts'
@@ -36,7 +37,9 @@ interface Built {
 }
 
 /** Sales in a file of documents, by time and by place: size, time to build, time to answer with a warm page cache. */
-export async function measureDocuments(count: number, seed: number, report: Findings): Promise<void> {
+export async function measureDocuments({ options, findings: report, say }: StepContext): Promise<void> {
+  const { sales: count, seed } = options
+  say(`Writing ${count} documents and reading them.`)
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-documents-'))
   try {
     const sales = [...drawSaleDocuments(count, seed)]

@@ -3,9 +3,11 @@ import { asyncBufferFromUrl, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type HttpLoad, loadHttp, WARM_UP } from '../http-load.ts'
-import { nearestPaths, type Points } from '../points.ts'
-import { atMost, type Findings, type Measure, measure } from '../report.ts'
+import { drawPoints, nearestPaths } from '../points.ts'
+import { releaseFiles } from '../release-files.ts'
+import { atMost, type Measure, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
+import type { StepContext } from '../step-context.ts'
 
 /** Readers at once, and bytes a second that each takes. */
 const READERS = 32
@@ -15,7 +17,15 @@ const LOAD = { connections: 32, seconds: 8 }
 const ROUNDS = 3
 
 /** Files as programs read them: a commune by ranges, and slow readers of the whole while nearest is asked. */
-export async function measureDownloads(dataPath: string, points: Points, report: Findings): Promise<void> {
+export async function measureDownloads({
+  options,
+  dataPath,
+  findings: report,
+  say,
+}: StepContext): Promise<void> {
+  say('Reading files.')
+  const { lake } = await releaseFiles(dataPath)
+  const points = await drawPoints(lake, 5000, options.seed + 1)
   const server = await startService(dataPath, { DOWNLOADS_AT_ONCE: String(8 * READERS) })
   const manifest = (await new DataDir(dataPath).readCurrent())!
   const file = manifest.files.find(({ role, kind }) => role === 'lake' && kind === 'parcels')!

@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { defaultProcesses } from '../../../ingest/processes/default-processes.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
 import { type IngestRun, runIngest } from '../ingest-steps.ts'
-import type { BenchOptions } from '../options.ts'
 import { atMost, type Findings, formatValue, measure } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
 import { table } from '../table.ts'
 import { ofFrance, type Share, sharesOf, timesFrance } from './arithmetic.ts'
 import { heaviest, megabytesIn } from './disk.ts'
 import { OF_FRANCE, shareOf, writeAddresses, writeEstablishments } from './official-files.ts'
 import { writeFiles } from './written-files.ts'
-
-type Say = (text: string) => void
 
 /** How many establishments are new in a month, of a hundred. */
 const NEW_IN_A_MONTH = 0.01
@@ -27,7 +25,7 @@ const NATIONAL_HOST = 'www.data.gouv.fr'
  * Ingests `--departements` of `--parcels` from files of every large dataset, `--sirene-rows` establishments of all France among them, as an operator does
  * who begins with nothing; then the register of the next month and the addresses of the next week. Says what each dataset took, what the disk held, and what France takes by that.
  */
-export async function measureFirstIngest(options: BenchOptions, report: Findings, say: Say): Promise<void> {
+export async function measureFirstIngest({ options, findings: report, say }: StepContext): Promise<void> {
   const dir = join(options.dir, 'first-ingest')
   await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })

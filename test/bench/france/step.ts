@@ -7,11 +7,11 @@ import { type Place, places } from '../country/places.ts'
 import { pointsAnywhere } from '../country/serve.ts'
 import { writeParcels } from '../country/write-parcels.ts'
 import { type HttpLoad, loadHttp, WARM_UP } from '../http-load.ts'
-import type { BenchOptions } from '../options.ts'
 import { nearestPaths } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
 import { atLeast, atMost, type Findings, formatValue, type Measure, measure } from '../report.ts'
 import { type BenchServer, startNode, startService } from '../server-process.ts'
+import type { StepContext } from '../step-context.ts'
 import { table } from '../table.ts'
 import { DEPARTEMENT } from '../territory.ts'
 import { forgetPages } from './page-cache.ts'
@@ -26,7 +26,12 @@ const LEAST = 2000
 type Say = (text: string) => void
 
 /** Serves as many départements as `--country` says within `--memory` megabytes, and asks for the nearest parcel anywhere. */
-export async function measureFrance(options: BenchOptions, dataPath: string, report: Findings, say: Say) {
+export async function measureFrance({
+  options,
+  dataPath,
+  findings: report,
+  say,
+}: StepContext): Promise<void> {
   const dir = join(options.dir, 'france')
   const all = places(options.country)
   try {

@@ -8,8 +8,9 @@ import { middleBy } from '../middle.ts'
 import type { BenchOptions } from '../options.ts'
 import { drawPoints, nearestPaths } from '../points.ts'
 import { releaseFiles } from '../release-files.ts'
-import { atLeast, type Findings, measure } from '../report.ts'
+import { atLeast, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
+import type { StepContext } from '../step-context.ts'
 import { track } from '../stop.ts'
 
 const PATHS = 5000
@@ -27,11 +28,13 @@ interface Pair {
 }
 
 /** Answers of one process and of one a core: without HTTP, where nothing else takes the cores, and over HTTP. */
-export async function measureProcesses(
-  options: BenchOptions,
-  dataPath: string,
-  report: Findings,
-): Promise<void> {
+export async function measureProcesses({
+  options,
+  dataPath,
+  findings: report,
+  say,
+}: StepContext): Promise<void> {
+  say('Asking one process, and one a core.')
   const { lake } = await releaseFiles(dataPath)
   const cores = availableParallelism()
   const pairs: Pair[] = []

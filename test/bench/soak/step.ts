@@ -5,8 +5,9 @@ import { writeDemoTerritory } from '../../../data/sample/write-territory.ts'
 import { silent } from '../../../ingest/pipeline/progress.ts'
 import { refresh } from '../../../ingest/run/refresh.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
-import { atMost, type Findings, measure } from '../report.ts'
+import { atMost, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
+import type { StepContext } from '../step-context.ts'
 import { soak } from './soak.ts'
 
 /** Different questions asked in turn, of every door. */
@@ -14,7 +15,9 @@ const PATHS = 500
 const SWAP_EVERY = 60
 
 /** Soaks a server of its own over the demo territory for so many seconds, and adds what was measured to the report. */
-export async function measureSoak(seconds: number, report: Findings): Promise<void> {
+export async function measureSoak({ options, findings: report, say }: StepContext): Promise<void> {
+  const { seconds } = options
+  say(`Soaking for ${seconds} s.`)
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-soak-'))
   try {
     const dataDir = new DataDir(join(dir, 'home'))

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { builtFile } from '../../../shared/process/built-file.ts'
-import { atMost, type Findings, measure } from '../report.ts'
+import { atMost, measure } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
 
 const run = promisify(execFile)
 const matched = z.object({
@@ -18,7 +19,13 @@ const matched = z.object({
 const DRAWINGS = 1000
 
 /** What one publication, of which 1 % of the parcels differ, costs the process that tells 1,000 drawings of it. */
-export async function measureWatches(dataPath: string, seed: number, report: Findings): Promise<void> {
+export async function measureWatches({
+  options,
+  dataPath,
+  findings: report,
+  say,
+}: StepContext): Promise<void> {
+  say('Sending a publication to drawings.')
   const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-watches-'))
   const copy = join(folder, 'data')
   const child = async (program: string, ...args: string[]) => {
@@ -31,7 +38,7 @@ export async function measureWatches(dataPath: string, seed: number, report: Fin
     await child('changes/child.js', 'edit', copy, edited, '100')
     await child('changes/child.js', 'publish', copy, edited, '100')
     const { seconds, stall, peakMegabytes, told, changes } = matched.parse(
-      JSON.parse(await child('watches/child.js', copy, String(DRAWINGS), String(seed))),
+      JSON.parse(await child('watches/child.js', copy, String(DRAWINGS), String(options.seed))),
     )
     const name = `what 1 % of the parcels changed in ${DRAWINGS.toLocaleString('en')} drawings`
     report.measures.push(

@@ -10,8 +10,8 @@ import { startRedis } from '../../support/redis-process.ts'
 import { eventually, TerrierProcess } from '../../support/terrier-process.ts'
 import { writeFiles } from '../first-ingest/written-files.ts'
 import { freePort } from '../free-port.ts'
-import type { BenchOptions } from '../options.ts'
-import { atLeast, atMost, type Findings, formatValue, measure } from '../report.ts'
+import { atLeast, atMost, formatValue, measure } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
 import { stop, track } from '../stop.ts'
 import { table } from '../table.ts'
 
@@ -83,11 +83,7 @@ async function pin(pid: number, core: number): Promise<void> {
 }
 
 /** How the time of a first load of `--departements` of `--parcels` divides by one and two workers of a core each, and by four, and whether they publish the same. */
-export async function measureWorkers(
-  options: BenchOptions,
-  report: Findings,
-  say: (text: string) => void,
-): Promise<void> {
+export async function measureWorkers({ options, findings: report, say }: StepContext): Promise<void> {
   const dir = join(options.dir, 'workers')
   await rm(dir, { recursive: true, force: true })
   await mkdir(dir, { recursive: true })
