@@ -5,7 +5,6 @@ import { measureGeoParquet } from './cadastre-geoparquet.ts'
 import { measureChanges } from './changes/measure.ts'
 import { measureCountry } from './country/step.ts'
 import { measureDocuments } from './documents/measure.ts'
-import { measureAgainst } from './doors/against.ts'
 import { measureDoors } from './doors/step.ts'
 import { measureDownloads } from './downloads/measure.ts'
 import { measureFirstIngest } from './first-ingest/step.ts'
@@ -16,10 +15,9 @@ import { measureDatasets } from './ingest-datasets.ts'
 import { nearestStep } from './nearest-step.ts'
 import type { Step } from './options.ts'
 import { measureOverlay } from './overlay/measure.ts'
-import { peerOf } from './postgres-install.ts'
 import { measureProcesses } from './processes/step.ts'
 import { releaseFiles, weigh } from './release-files.ts'
-import { atMost, type Findings, type Measure, measure } from './report.ts'
+import { atMost, measure } from './report.ts'
 import { measureSales } from './sales/measure.ts'
 import { measureSets } from './sets/measure.ts'
 import { measureSoak } from './soak/step.ts'
@@ -28,13 +26,6 @@ import { prepareTerritory } from './territory.ts'
 import { measureTiles } from './tiles/measure.ts'
 import { measureWatches } from './watches/measure.ts'
 import { measureWorkers } from './workers/step.ts'
-
-/** Adds what a measurement gives to what the step found. */
-function add(findings: Findings, more: { measures: Measure[]; notes?: string[]; table?: string }): void {
-  findings.measures.push(...more.measures)
-  findings.notes.push(...(more.notes ?? []))
-  if (more.table) findings.tables.push(more.table)
-}
 
 /** Ingests the generated département into the bench's folder. */
 async function prepare({ options, dataPath, findings, say }: StepContext): Promise<void> {
@@ -71,41 +62,6 @@ async function ingest(context: StepContext): Promise<void> {
   )
 }
 
-async function doors({ options, findings, say }: StepContext): Promise<void> {
-  if (options.against !== undefined) {
-    say(`Asking every door here and in ${options.against}.`)
-    return add(findings, await measureAgainst(options.seed, options.against))
-  }
-  const { postgres } = peerOf(options, findings)
-  say('Asking every door over HTTP.')
-  add(findings, await measureDoors(options.seed, process.env.REDIS_URL, postgres))
-}
-
-async function sales({ options, dataPath, findings, say }: StepContext): Promise<void> {
-  const { artefact } = await releaseFiles(dataPath)
-  const peer = peerOf(options, findings)
-  say('Searching sales.')
-  add(findings, await measureSales({ artefact, sales: options.sales, seed: options.seed, say, ...peer }))
-}
-
-async function tiles({ options, dataPath, findings, say }: StepContext): Promise<void> {
-  const peer = peerOf(options, findings)
-  say('Drawing tiles.')
-  add(findings, await measureTiles({ dataPath, seed: options.seed, say, ...peer }))
-}
-
-async function sets({ options, dataPath, findings, say }: StepContext): Promise<void> {
-  const peer = peerOf(options, findings)
-  const territory = await prepareTerritory(options)
-  add(findings, await measureSets({ options, territory, cadastre: dataPath, say, ...peer }))
-}
-
-async function overlay({ options, dataPath, findings, say }: StepContext): Promise<void> {
-  const peer = peerOf(options, findings)
-  const { mirrorDir } = await prepareTerritory(options)
-  add(findings, await measureOverlay({ options, dataPath, mirrorDir, say, ...peer }))
-}
-
 /** What each step measures. `needsDepartement`: it reads the generated département of the bench's folder, which is ingested before. */
 export const MEASUREMENTS: Record<
   Step,
@@ -115,12 +71,12 @@ export const MEASUREMENTS: Record<
   nearest: { needsDepartement: true, measure: nearestStep },
   http: { needsDepartement: true, measure: measureHttp },
   processes: { needsDepartement: true, measure: measureProcesses },
-  doors: { needsDepartement: false, measure: doors },
-  sales: { needsDepartement: true, measure: sales },
+  doors: { needsDepartement: false, measure: measureDoors },
+  sales: { needsDepartement: true, measure: measureSales },
   addresses: { needsDepartement: false, measure: addressesStep },
-  tiles: { needsDepartement: true, measure: tiles },
-  sets: { needsDepartement: true, measure: sets },
-  overlay: { needsDepartement: true, measure: overlay },
+  tiles: { needsDepartement: true, measure: measureTiles },
+  sets: { needsDepartement: true, measure: measureSets },
+  overlay: { needsDepartement: true, measure: measureOverlay },
   changes: { needsDepartement: true, measure: measureChanges },
   watches: { needsDepartement: true, measure: measureWatches },
   downloads: { needsDepartement: true, measure: measureDownloads },

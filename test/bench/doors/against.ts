@@ -8,11 +8,10 @@ import { z } from 'zod'
 import { openRelease } from '../../../stores/open-release.ts'
 import { loadHttp, WARM_UP } from '../http-load.ts'
 import { middleBy } from '../middle.ts'
-import { atMost, formatValue, type Measure, measure } from '../report.ts'
+import { atMost, type Findings, formatValue, measure } from '../report.ts'
 import { type BenchServer, startService } from '../server-process.ts'
 import { table } from '../table.ts'
 import { type Family, familiesOf } from './families.ts'
-import type { DoorsResult } from './step.ts'
 
 const CONNECTIONS = 32
 /** Pairs of each family; the middle ratio counts. */
@@ -33,7 +32,7 @@ interface FamilyCost {
  * Asks every door of this checkout and of another one (a folder with its dependencies installed) the same questions at 32 connections, in turn: the
  * processor time of their servers for an answer. Each serves the demo territory that it made itself. Rejects where the system gives no processor times.
  */
-export async function measureAgainst(seed: number, checkout: string): Promise<DoorsResult> {
+export async function measureAgainst(seed: number, checkout: string, findings: Findings): Promise<void> {
   const ourHome = await demoOf(process.cwd())
   const families = await familiesOf(await openRelease(ourHome), seed)
   const theirHome = await demoOf(checkout)
@@ -47,17 +46,17 @@ export async function measureAgainst(seed: number, checkout: string): Promise<Do
       )
     const mean = Math.exp(costs.reduce((sum, cost) => sum + Math.log(ratio(cost)), 0) / costs.length)
     const worst = costs.toSorted((a, b) => ratio(b) - ratio(a))[0]!
-    const measures: Measure[] = [
+    findings.measures.push(
       measure('doors, processor time / other checkout', mean, '×', atMost(MEAN_LIMIT)),
       measure(`worst door (${worst.name})`, ratio(worst), '×', atMost(WORST_LIMIT)),
-    ]
+    )
     const rows = costs.map((cost) => [
       cost.name,
       formatValue(cost.ours),
       formatValue(cost.theirs),
       ratio(cost).toFixed(2),
     ])
-    return { measures, table: table(['door', 'µs an answer', 'other checkout', 'ratio'], rows) }
+    findings.tables.push(table(['door', 'µs an answer', 'other checkout', 'ratio'], rows))
   } finally {
     await ours.close()
     await theirs.close()

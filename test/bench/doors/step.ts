@@ -7,10 +7,12 @@ import { builtFile } from '../../../shared/process/built-file.ts'
 import { openRelease } from '../../../stores/open-release.ts'
 import { loadHttp, WARM_UP } from '../http-load.ts'
 import { startCluster } from '../postgres-cluster.ts'
-import type { PostgresInstall } from '../postgres-install.ts'
+import { peerOf } from '../postgres-install.ts'
 import { atLeast, atMost, formatValue, type Measure, measure } from '../report.ts'
 import { startNode, startService } from '../server-process.ts'
+import type { StepContext } from '../step-context.ts'
 import { table } from '../table.ts'
+import { measureAgainst } from './against.ts'
 import { measureAtOnce } from './at-once.ts'
 import { type Family, familiesOf } from './families.ts'
 import { startPeer } from './load-peer.ts'
@@ -19,12 +21,6 @@ import { type DoorLoad, measureFamily } from './measure.ts'
 const BARE = builtFile('test/bench/doors/bare.js')
 /** So high that nobody reaches it: every request is counted and let through. */
 const HIGH = '999999999'
-
-export interface DoorsResult {
-  measures: Measure[]
-  /** A Markdown table: every family at every number of connections. */
-  table: string
-}
 
 /** Builds the demo territory unless an earlier bench did, and gives its data folder. */
 async function demoHome(): Promise<string> {
@@ -38,13 +34,17 @@ async function demoHome(): Promise<string> {
 
 /**
  * Asks every door of the service over the demo territory, each next to a route that does nothing; nearest once more with
- * every request counted, in Redis when `redisUrl` names one, else in memory. `postgres`: where the peer is installed.
+ * every request counted, in Redis when `REDIS_URL` names one, else in memory. With `--against`, asks those of another checkout instead.
  */
-export async function measureDoors(
-  seed: number,
-  redisUrl: string | undefined,
-  postgres: PostgresInstall | undefined,
-): Promise<DoorsResult> {
+export async function measureDoors({ options, findings, say }: StepContext): Promise<void> {
+  const { against, seed } = options
+  if (against !== undefined) {
+    say(`Asking every door here and in ${against}.`)
+    return measureAgainst(seed, against, findings)
+  }
+  const { postgres } = peerOf(options, findings)
+  say('Asking every door over HTTP.')
+  const redisUrl = process.env.REDIS_URL
   const dataDir = await demoHome()
   const families = await familiesOf(await openRelease(dataDir), seed)
   const cluster = postgres && (await startCluster(postgres))
@@ -71,7 +71,8 @@ export async function measureDoors(
     if (counted.length > 0) loads.push(...(await ask(counted, quotas)))
     const service = await startService(dataDir)
     const atOnce = await measureAtOnce(service).finally(() => service.close())
-    return { measures: [...measuresOf(loads, families), atOnce], table: tableOf(loads) }
+    findings.measures.push(...measuresOf(loads, families), atOnce)
+    findings.tables.push(tableOf(loads))
   } finally {
     await bare.close()
     await cluster?.close()

@@ -7,12 +7,12 @@ import { DataDir } from '../../../shared/release/data-dir.ts'
 import { openRelease } from '../../../stores/open-release.ts'
 import { compareCuts, cutsOf, loadOverlay } from '../../support/postgis-overlay.ts'
 import { runIngest } from '../ingest-steps.ts'
-import type { BenchOptions } from '../options.ts'
 import { startCluster } from '../postgres-cluster.ts'
-import type { PostgresInstall } from '../postgres-install.ts'
+import { type PostgresInstall, peerOf } from '../postgres-install.ts'
 import { releaseFiles } from '../release-files.ts'
-import { atMost, type Measure, measure } from '../report.ts'
-import { DEPARTEMENT } from '../territory.ts'
+import { atMost, measure } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
+import { DEPARTEMENT, prepareTerritory } from '../territory.ts'
 import { writePlan } from './plan-file.ts'
 
 const ZONES = 20_000
@@ -21,17 +21,10 @@ const ONE_IN = 10
 /** Share of a parcel by which two ways of cutting may differ. */
 const TOLERANCE = 0.001
 
-export interface OverlayAsked {
-  options: BenchOptions
-  dataPath: string
-  mirrorDir: string
-  say: (text: string) => void
-  postgres?: PostgresInstall
-}
-
 /** Ingests a plan of 20,000 zones over the published parcels, and cuts a tenth of them with PostGIS. */
-export async function measureOverlay(asked: OverlayAsked): Promise<{ measures: Measure[]; notes: string[] }> {
-  const { options, dataPath, say, postgres } = asked
+export async function measureOverlay({ options, dataPath, findings, say }: StepContext): Promise<void> {
+  const { postgres } = peerOf(options, findings)
+  const { mirrorDir } = await prepareTerritory(options)
   const { lake: parcels, rows } = await releaseFiles(dataPath)
   const copy = join(options.dir, 'overlay')
   const plan = join(options.dir, '200000000_ZONE_URBA_20260101.geojson')
@@ -49,32 +42,29 @@ export async function measureOverlay(asked: OverlayAsked): Promise<{ measures: M
       dataPath: copy,
       datasets: ['planning'],
       area: DEPARTEMENT,
-      mirror: asked.mirrorDir,
+      mirror: mirrorDir,
       files: { planning: [plan] },
     })
     // Judged against its share of the time when fewer parcels are asked for.
     const limit = atMost((60 * rows) / 1_000_000)
     const seconds = went.step(`planning ${DEPARTEMENT} readmodel`)
-    const measures: Measure[] = [
+    findings.measures.push(
       measure(`overlay of ${rows} parcels with ${zones} zones, documents written`, seconds, 's', limit),
       measure('the same, file to published, all files made of it', went.seconds, 's'),
       measure('the same, processor time', went.cpuSeconds, 's'),
       measure('the same, peak memory', went.peakMegabytes, 'MB', atMost(1500)),
-    ]
-    if (!postgres) return { measures, notes: [] }
+    )
+    if (!postgres) return
     say('Cutting with PostGIS.')
     const peer = await cutByPostgis(copy, parcels, postgres)
-    measures.push(
+    findings.measures.push(
       measure(`one parcel in ${ONE_IN} by PostGIS, × ${ONE_IN}`, peer.seconds * ONE_IN, 's'),
       measure('surfaces that one of both has alone', peer.wrong.length, 'pairs', atMost(0)),
       measure('largest difference of a share', peer.worst * 100, '% of the parcel', atMost(TOLERANCE * 100)),
     )
-    return {
-      measures,
-      notes: [
-        `overlay: ${peer.pairs} pairs of ${peer.parcels} parcels compared with PostGIS; loading and indexing are not counted`,
-      ],
-    }
+    findings.notes.push(
+      `overlay: ${peer.pairs} pairs of ${peer.parcels} parcels compared with PostGIS; loading and indexing are not counted`,
+    )
   } finally {
     for (const path of [copy, plan]) await rm(path, { recursive: true, force: true })
   }

@@ -2,8 +2,10 @@ import type { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
 import { type Latency, timeEach } from '../latency.ts'
 import type { Cluster } from '../postgres-cluster.ts'
 import { startCluster } from '../postgres-cluster.ts'
-import type { PostgresInstall } from '../postgres-install.ts'
-import { atLeast, atMost, type Measure, measure } from '../report.ts'
+import { peerOf } from '../postgres-install.ts'
+import { releaseFiles } from '../release-files.ts'
+import { atLeast, atMost, type Findings, measure } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
 import { openOurs } from './ours.ts'
 import { askPostgis, loadSales, spellingsOf } from './postgis.ts'
 import { drawPlaces, filtersOf, KINDS, type Kind, LIMIT, type Place, shapeOf } from './questions.ts'
@@ -14,35 +16,22 @@ const QUESTIONS = 2000
 const peerQuestions = (kind: Kind) => (kind.startsWith('polygon') ? 3 : 25)
 const warmUp = (kind: Kind) => (kind.startsWith('polygon') ? 1 : 3)
 
-export interface SalesOptions {
-  artefact: string
-  sales: number
-  seed: number
-  /** Told of each kind of question once it is measured. */
-  say(text: string): void
-  /** Left out: only our side is measured. */
-  postgres?: PostgresInstall
-}
-
-export interface SalesResult {
-  measures: Measure[]
-  notes: string[]
-}
-
 /** Times our search of sales in process and, in the same run, PostGIS over the same sales; compares the answers. */
-export async function measureSales(options: SalesOptions): Promise<SalesResult> {
-  const { sales, seed, postgres } = options
-  const drawn = await drawSales(options.artefact, sales, seed)
+export async function measureSales({ options, dataPath, findings, say }: StepContext): Promise<void> {
+  const { artefact } = await releaseFiles(dataPath)
+  const { postgres } = peerOf(options, findings)
+  say('Searching sales.')
+  const { sales, seed } = options
+  const drawn = await drawSales(artefact, sales, seed)
   const ours = await openOurs(drawn)
   const cluster = postgres && (await startCluster(postgres))
   try {
     if (cluster) await loadSales(cluster, drawn)
-    const results: SalesResult = { measures: [], notes: [`${sales.toLocaleString('en')} sales`] }
+    findings.notes.push(`${sales.toLocaleString('en')} sales`)
     for (const kind of KINDS) {
-      await measureKind(kind, drawn, ours.loaded, cluster, seed, results)
-      options.say(results.notes.at(-1)!)
+      await measureKind(kind, drawn, ours.loaded, cluster, seed, findings)
+      say(findings.notes.at(-1)!)
     }
-    return results
   } finally {
     await cluster?.close()
     await ours.close()
@@ -55,7 +44,7 @@ async function measureKind(
   ours: LoadedSales,
   cluster: Cluster | undefined,
   seed: number,
-  { measures, notes }: SalesResult,
+  { measures, notes }: Findings,
 ): Promise<void> {
   const places = drawPlaces(kind, drawn, QUESTIONS, seed)
   const filter = filtersOf(kind)

@@ -4,14 +4,14 @@ import { openRelease } from '../../../stores/open-release.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { type Latency, summarise, timeEach } from '../latency.ts'
 import { middleBy } from '../middle.ts'
-import type { BenchOptions } from '../options.ts'
 import { drawPoints } from '../points.ts'
 import { type Cluster, startCluster } from '../postgres-cluster.ts'
-import type { PostgresInstall } from '../postgres-install.ts'
+import { peerOf } from '../postgres-install.ts'
 import { ownProcessorTime } from '../processor-time.ts'
 import { releaseFiles } from '../release-files.ts'
-import { atLeast, atMost, type Measure, measure } from '../report.ts'
-import type { BenchTerritory } from '../territory.ts'
+import { atLeast, atMost, type Findings, type Measure, measure } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
+import { prepareTerritory } from '../territory.ts'
 import { measureMix, timed } from './mix.ts'
 import { askOurs, LIMIT } from './ours.ts'
 import { loadFacts } from './postgres.ts'
@@ -42,18 +42,15 @@ const SHARES: readonly PlaceKind[] = [
   'departement',
 ]
 
-export interface SetsRequest {
-  options: BenchOptions
-  territory: BenchTerritory
-  /** Release with the cadastre alone. */
-  cadastre: string
-  postgres?: PostgresInstall
-  say(text: string): void
-}
-
 /** Questions over many rows, in process beside PostgreSQL with PostGIS over the same rows, and over HTTP under load. */
-export async function measureSets(asked: SetsRequest): Promise<{ measures: Measure[]; notes: string[] }> {
-  const { options, territory, cadastre, postgres, say } = asked
+export async function measureSets({
+  options,
+  dataPath: cadastre,
+  findings,
+  say,
+}: StepContext): Promise<void> {
+  const { postgres } = peerOf(options, findings)
+  const territory = await prepareTerritory(options)
   say('Building the wide rows.')
   const { dataPath, facts } = await prepareSets(options, territory, cadastre)
   const stores = await openRelease(dataPath)
@@ -74,12 +71,13 @@ export async function measureSets(asked: SetsRequest): Promise<{ measures: Measu
       await loadFacts(cluster, path('parcel-facts', 'parcel-facts'), lake)
       await loadSales(cluster, path('dvf', 'sale-facts'), path('dvf', 'sales'))
     }
-    const measures: Measure[] = [
+    const { measures, notes } = findings
+    measures.push(
       measure('parcel_facts of all datasets', facts.seconds, 's', atMost(20)),
       measure('units, before them', facts.unitSeconds, 's'),
       measure('units and parcel_facts, processor time', facts.cpuSeconds, 's'),
       measure('units and parcel_facts, peak memory', facts.peakMegabytes, 'MB', atMost(1500)),
-    ]
+    )
     say('Searching parcels.')
     for (const { kind, metres, limit } of TARGETS) {
       const questions = Array.from({ length: ASKED }, () => drawer.question(drawer.place(kind, metres)))
@@ -88,11 +86,9 @@ export async function measureSets(asked: SetsRequest): Promise<{ measures: Measu
     const mix = Array.from({ length: MIX }, (_, i) =>
       drawer.question(drawer.place(SHARES[i % SHARES.length]!)),
     )
-    const mixed = await measureMix(stores, mix, cluster, say)
-    measures.push(...mixed.measures)
+    await measureMix(stores, mix, cluster, { findings, say })
     say('Asking statistics of sales.')
-    const statistics = await measureStatistics(stores, drawer, options.seed, cluster)
-    measures.push(...statistics.measures)
+    await measureStatistics(stores, drawer, options.seed, cluster, findings)
     say('Asking over HTTP.')
     const bodies = mix.map((question) => JSON.stringify(bodyOf(question, LIMIT)))
     const busy = await measureUnderWay(dataPath, await drawPoints(lake, 5000, options.seed + 3), bodies)
@@ -103,16 +99,8 @@ export async function measureSets(asked: SetsRequest): Promise<{ measures: Measu
       measure('64 at once, neither answered nor a clear 503', busy.unclear, 'answers', atMost(0)),
       measure('memory that searches add', busy.memory.most - busy.memory.before, 'MB', atMost(512)),
     )
-    return {
-      measures,
-      notes: [
-        ...mixed.notes,
-        ...statistics.notes,
-        `64 searches at once: ${Object.entries(busy.statuses)
-          .map(([status, n]) => `${n} × ${status}`)
-          .join(', ')}; ${busy.answered} were answered beside nearest`,
-      ],
-    }
+    const statuses = Object.entries(busy.statuses).map(([status, n]) => `${n} × ${status}`)
+    notes.push(`64 searches at once: ${statuses.join(', ')}; ${busy.answered} were answered beside nearest`)
   } finally {
     await cluster?.close()
   }
@@ -153,7 +141,8 @@ async function measureStatistics(
   drawer: PlaceDrawer,
   seed: number,
   cluster: Cluster | undefined,
-) {
+  { measures, notes }: Findings,
+): Promise<void> {
   const random = createRandom(seed + 9)
   const places = Array.from({ length: DRAWINGS }, () => drawer.drawingOfTheMiddle(CORNERS, REACH, random))
   const ours: Latency[] = []
@@ -170,9 +159,7 @@ async function measureStatistics(
     differ += differing(groups, answer.value)
   }
   const p50 = middleBy(ours, (one) => one.p50).p50 / 1000
-  const measures: Measure[] = [
-    measure('statistics of sales in a drawing of 200 vertices, p50', p50, 'ms', atMost(150)),
-  ]
+  measures.push(measure('statistics of sales in a drawing of 200 vertices, p50', p50, 'ms', atMost(150)))
   if (cluster) {
     const peer = summarise(Float64Array.from(theirs, (ms) => ms * 1e6)).p50 / 1000
     measures.push(
@@ -181,8 +168,5 @@ async function measureStatistics(
       measure('groups that differ', differ, 'groups', atMost(0)),
     )
   }
-  return {
-    measures,
-    notes: [`Statistics: ${Math.round(sales).toLocaleString('en')} sales in a drawing, by quarter and type`],
-  }
+  notes.push(`Statistics: ${Math.round(sales).toLocaleString('en')} sales in a drawing, by quarter and type`)
 }

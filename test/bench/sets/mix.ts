@@ -1,7 +1,8 @@
 import type { Stores } from '../../../stores/stores.ts'
 import { middleBy } from '../middle.ts'
 import type { Cluster } from '../postgres-cluster.ts'
-import { atLeast, atMost, type Measure, measure } from '../report.ts'
+import { atLeast, atMost, measure } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
 import { askOurs, type SetAnswer } from './ours.ts'
 import { askPostgres, statementsOf } from './postgres.ts'
 import type { PlaceKind, SetQuestion } from './questions.ts'
@@ -25,8 +26,8 @@ export async function measureMix(
   stores: Stores,
   mix: readonly SetQuestion[],
   cluster: Cluster | undefined,
-  say: (text: string) => void,
-) {
+  { findings, say }: Pick<StepContext, 'findings' | 'say'>,
+): Promise<void> {
   const ours: number[] = []
   const theirs: number[] = []
   const ratios: { ratio: number; kind: PlaceKind }[] = []
@@ -51,10 +52,10 @@ export async function measureMix(
     if (!same(mine.value, answers[0]!.value)) differ += 1
   }
   const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
-  const measures: Measure[] = [measure(`a mix of ${mix.length} questions, ours`, sum(ours) / 1000, 's')]
-  if (!cluster) return { measures, notes: [] }
+  findings.measures.push(measure(`a mix of ${mix.length} questions, ours`, sum(ours) / 1000, 's'))
+  if (!cluster) return
   const slower = (times: number) => ratios.filter(({ ratio }) => ratio > times).length
-  measures.push(
+  findings.measures.push(
     measure('the same, PostgreSQL', sum(theirs) / 1000, 's'),
     measure('the mix, PostgreSQL / ours', sum(theirs) / sum(ours), '×', atLeast(2)),
     ...[...new Set(ratios.map(({ kind }) => kind))].map((kind) =>
@@ -74,5 +75,5 @@ export async function measureMix(
     measure('answers that differ from PostgreSQL', differ, 'questions', atMost(0)),
   )
   const worst = Math.max(...ratios.map(({ ratio }) => ratio)).toFixed(1)
-  return { measures, notes: [`The slowest of ours: ${worst} × PostgreSQL`] }
+  findings.notes.push(`The slowest of ours: ${worst} × PostgreSQL`)
 }

@@ -3,9 +3,10 @@ import { TileGrid } from '../../../shared/tiles/tile-grid.ts'
 import { holding } from '../../../stores/blocks/hold.ts'
 import { openRelease } from '../../../stores/open-release.ts'
 import { middleBy } from '../middle.ts'
-import type { PostgresInstall } from '../postgres-install.ts'
+import { peerOf } from '../postgres-install.ts'
 import { releaseFiles } from '../release-files.ts'
 import { atLeast, type Measure, measure, type Target } from '../report.ts'
+import type { StepContext } from '../step-context.ts'
 import { type Drawn, drawAt, type Place, tilePlaces, timeDrawing, ZOOM } from './in-process.ts'
 import { measureOverHttp } from './over-http.ts'
 import { measurePmtiles } from './pmtiles.ts'
@@ -17,22 +18,13 @@ const ROUNDS = 5
 const DRAWN_A_ROUND = 600
 const ASKED_A_ROUND = 100
 
-export interface TilesRequest {
-  dataPath: string
-  seed: number
-  say(text: string): void
-  /** The PostgreSQL that is asked the same; left out without it. */
-  postgres?: PostgresInstall
-}
-
 /** Parcels of zoom 16, drawn and compressed when they are asked for: in process beside PostGIS, over HTTP, and as one PMTiles file. */
-export async function measureTiles({ dataPath, seed, postgres, say }: TilesRequest): Promise<{
-  measures: Measure[]
-  notes: string[]
-}> {
+export async function measureTiles({ options, dataPath, findings, say }: StepContext): Promise<void> {
+  const { postgres } = peerOf(options, findings)
+  say('Drawing tiles.')
   const { lake } = await releaseFiles(dataPath)
   const stores = await openRelease(dataPath)
-  const places = await tilePlaces(dataPath, TILES, seed + 2)
+  const places = await tilePlaces(dataPath, TILES, options.seed + 2)
   const sum = { features: 0, drawn: 0, sent: 0 }
   for (const place of places.slice(0, TILES / 2)) {
     const grid = new TileGrid(ZOOM, place.x, place.y)
@@ -47,20 +39,16 @@ export async function measureTiles({ dataPath, seed, postgres, say }: TilesReque
   try {
     const rounds: Round[] = []
     for (let i = 0; i < ROUNDS; i++) rounds.push(await oneRound(stores, roundOf(places, i), peer))
-    const inProcess = summed(rounds)
+    findings.measures.push(...summed(rounds))
     say('Asking tiles over HTTP.')
-    const http = await measureOverHttp(dataPath, places)
+    findings.measures.push(...(await measureOverHttp(dataPath, places)))
+    findings.notes.push(
+      `Tiles: ${TILES} of zoom ${ZOOM} around parcels drawn by chance, ${mean('features').toFixed(0)} parcels, ` +
+        `${(mean('drawn') / 1000).toFixed(1)} kB, ${(mean('sent') / 1000).toFixed(1)} kB gzipped each; PostGIS does not compress`,
+      `In process: the middle of ${ROUNDS} rounds, each of which asks ours and PostGIS in turn; "one core" is a second of processor time`,
+    )
     say('Exporting the département as PMTiles.')
-    const pmtiles = await measurePmtiles(dataPath, seed)
-    return {
-      measures: [...inProcess, ...http, ...pmtiles.measures],
-      notes: [
-        `Tiles: ${TILES} of zoom ${ZOOM} around parcels drawn by chance, ${mean('features').toFixed(0)} parcels, ` +
-          `${(mean('drawn') / 1000).toFixed(1)} kB, ${(mean('sent') / 1000).toFixed(1)} kB gzipped each; PostGIS does not compress`,
-        `In process: the middle of ${ROUNDS} rounds, each of which asks ours and PostGIS in turn; "one core" is a second of processor time`,
-        ...pmtiles.notes,
-      ],
-    }
+    await measurePmtiles(dataPath, options.seed, findings)
   } finally {
     await peer?.close()
   }

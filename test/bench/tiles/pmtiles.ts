@@ -6,7 +6,7 @@ import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import { z } from 'zod'
 import { tilesOf } from '../../../cli/export/tiles-of.ts'
 import { createRandom } from '../../../data/sample/random.ts'
-import { atMost, type Measure, measure } from '../report.ts'
+import { atMost, type Findings, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { track } from '../stop.ts'
 import { DEPARTEMENT } from '../territory.ts'
@@ -16,26 +16,21 @@ const LAST_ZOOM = 16
 const told = z.object({ tiles: z.number(), bytes: z.number() })
 
 /** Exports every layer of the département as one file with the real command, and compares tiles drawn by chance with those served. */
-export async function measurePmtiles(
-  dataPath: string,
-  seed: number,
-): Promise<{ measures: Measure[]; notes: string[] }> {
+export async function measurePmtiles(dataPath: string, seed: number, findings: Findings): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-pmtiles-'))
   try {
     const path = join(dir, 'departement.pmtiles')
     const { seconds, peakMegabytes, done } = await exported(dataPath, path)
     const { compared, differing } = await compare(dataPath, path, seed)
-    return {
-      measures: [
-        measure('PMTiles, export', seconds, 's', atMost(120)),
-        measure('PMTiles, peak memory', peakMegabytes, 'MB', atMost(1500)),
-        measure('PMTiles, tiles unlike those served', differing, 'tiles', atMost(0)),
-      ],
-      notes: [
-        `PMTiles: all layers, zoom 4 to ${LAST_ZOOM}, ${done.tiles.toLocaleString('en')} tiles, ${(done.bytes / 1e6).toFixed(0)} MB; ` +
-          `${compared} of them compared, read by the package pmtiles`,
-      ],
-    }
+    findings.measures.push(
+      measure('PMTiles, export', seconds, 's', atMost(120)),
+      measure('PMTiles, peak memory', peakMegabytes, 'MB', atMost(1500)),
+      measure('PMTiles, tiles unlike those served', differing, 'tiles', atMost(0)),
+    )
+    findings.notes.push(
+      `PMTiles: all layers, zoom 4 to ${LAST_ZOOM}, ${done.tiles.toLocaleString('en')} tiles, ${(done.bytes / 1e6).toFixed(0)} MB; ` +
+        `${compared} of them compared, read by the package pmtiles`,
+    )
   } finally {
     await rm(dir, { recursive: true, force: true })
   }
