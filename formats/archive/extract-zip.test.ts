@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -30,6 +30,25 @@ describe('a zip archive', () => {
     const found = await extractZip(path, url, dir, (name) => name.endsWith('.csv'))
     expect(found).toEqual([join(dir, 'one.csv'), join(dir, 'three.csv')])
     expect(await readFile(found[0]!, 'utf8')).toBe('x;y')
+  })
+
+  test('two wanted files of one base name are refused by both names; in their folders they are two', async () => {
+    const path = await archive({ '2024/zones.csv': 'x', '2025/zones.csv': 'y', 'a.pdf': '', 'b/a.pdf': '' })
+    const read = async (folders: boolean) => {
+      const dir = await temporaryDir('out')
+      const found = await extractZip(path, url, dir, (name) => name.endsWith('.csv'), { folders })
+      return found.map((one) => relative(dir, one))
+    }
+    await expect(read(false)).rejects.toThrow(
+      /files\.zip holds two files of one name, 2024\/zones\.csv and 2025\/zones\.csv/,
+    )
+    expect(await read(true)).toEqual(['2024/zones.csv', '2025/zones.csv'])
+  })
+
+  test('of two files that are the same, one is extracted', async () => {
+    const dir = await temporaryDir('out')
+    const path = await archive({ 'a/zones.csv': 'x', 'b/zones.csv': 'x' })
+    expect(await extractZip(path, url, dir, () => true)).toEqual([join(dir, 'zones.csv')])
   })
 
   test('says what it holds when nothing is wanted', async () => {

@@ -14,7 +14,8 @@ const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 /**
  * Extracts the files of a zip archive whose name `wanted` accepts into `dir`, in the order of the archive, and gives
  * their paths. Entries keep their base name only (with `folders` their folders too, whose names the reader of archives has checked): no archive
- * writes outside `dir`. Throws IngestError (naming `url`) when the archive is damaged or none is wanted.
+ * writes outside `dir`. Throws IngestError (naming `url`) when the archive is damaged, none is wanted, or two
+ * that differ have the same name; of copies one is extracted.
  */
 export async function extractZip(
   path: string,
@@ -24,7 +25,7 @@ export async function extractZip(
   { folders = false }: { folders?: boolean } = {},
 ): Promise<string[]> {
   const names: string[] = []
-  const extracted: string[] = []
+  const extracted = new Map<string, yauzl.Entry>()
   try {
     const zip = await openZip(path, { lazyEntries: true, autoClose: true })
     await new Promise<void>((resolve, reject) => {
@@ -35,10 +36,13 @@ export async function extractZip(
         names.push(name)
         if (name.endsWith('/') || !isWanted(name, wanted, reject)) return zip.readEntry()
         const target = join(dir, folders ? name : basename(name))
+        const before = extracted.get(target)
+        if (before !== undefined && isCopy(before, entry)) return zip.readEntry()
+        if (before !== undefined) return reject(sameTarget(url, before, entry))
         mkdir(dirname(target), { recursive: true })
           .then(async () => pipeline(await openMember(zip, entry, url), createWriteStream(target)))
           .then(() => {
-            extracted.push(target)
+            extracted.set(target, entry)
             zip.readEntry()
           }, reject)
       })
@@ -48,11 +52,23 @@ export async function extractZip(
     if (error instanceof IngestError) throw error
     throw damagedArchive(url, error)
   }
-  if (extracted.length === 0)
+  if (extracted.size === 0)
     throw new IngestError(
       `${url} holds none of the files expected. It holds: ${names.join(', ') || 'nothing'}`,
     )
-  return extracted
+  return [...extracted.keys()]
+}
+
+/** Whether two files are the same bytes. */
+function isCopy(one: yauzl.Entry, other: yauzl.Entry): boolean {
+  return one.crc32 === other.crc32 && one.uncompressedSize === other.uncompressedSize
+}
+
+/** Written to one place, the first would be lost and the second read twice. */
+function sameTarget(url: string, first: yauzl.Entry, second: yauzl.Entry): IngestError {
+  return new IngestError(
+    `${url} holds two files of one name, ${entryName(first)} and ${entryName(second)}: which of them is meant is not known. Nothing was published`,
+  )
 }
 
 /** What `wanted` says; what it throws ends the reading of the archive, which is an emitter and would not hear it. */

@@ -104,13 +104,27 @@ describe('the answer of the feature service', () => {
   })
 })
 
+/** The projection of Mayotte. */
+const UTM_38_SOUTH =
+  'PROJCS["RGM04_UTM_38S",GEOGCS["RGM04",DATUM["RGM04",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],' +
+  'UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",500000.0],PARAMETER["False_Northing",10000000.0],' +
+  'PARAMETER["Central_Meridian",45.0],PARAMETER["Scale_Factor",0.9996],PARAMETER["Latitude_Of_Origin",0.0],UNIT["Meter",1.0]]'
+
 describeWithSamples('a zip of shapefiles', () => {
-  test('is read like the shapefile, and without its .prj it is refused', async () => {
+  test('is read like the shapefile, also two of one name in folders; without its .prj it is refused', async () => {
     const dir = await temporaryDir('iris')
-    const zipped = async (name: string, endings: string[]) => {
+    const zipped = async (name: string, endings: string[], other?: string) => {
       const zip = new yazl.ZipFile()
-      for (const ending of endings)
-        zip.addFile(samplePath(`files/insee/iris_lyon_shp/iris.${ending}`), `LAMB93/CONTOURS-IRIS.${ending}`)
+      const add = (folder: string, ending: string) =>
+        zip.addFile(
+          samplePath(`files/insee/iris_lyon_shp/iris.${ending}`),
+          `${folder}/CONTOURS-IRIS.${ending}`,
+        )
+      for (const ending of endings) add('LAMB93', ending)
+      if (other !== undefined) {
+        for (const ending of ['shp', 'dbf']) add('RGM04UTM38S', ending)
+        zip.addBuffer(Buffer.from(other), 'RGM04UTM38S/CONTOURS-IRIS.prj')
+      }
       zip.end()
       const path = join(dir, name)
       await pipeline(zip.outputStream, createWriteStream(path))
@@ -124,6 +138,8 @@ describeWithSamples('a zip of shapefiles', () => {
     ])
     const { parts } = await normalised(iris, { area: '69' }, [whole])
     expect(parts[0]).toMatchObject({ quality: { rowsKept: 358 }, millesime: '2023-01-01' })
+    const two = await zipped('two.zip', ['shp', 'dbf', 'prj'], UTM_38_SOUTH)
+    expect((await normalised(iris, { area: '69' }, [two])).parts[0]!.quality).toMatchObject({ rowsIn: 716 })
     const bare = await zipped('bare.zip', ['shp', 'dbf'])
     await expect(normalised(iris, { area: '69' }, [bare])).rejects.toThrow('holds none of the files expected')
   })

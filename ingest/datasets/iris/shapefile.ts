@@ -2,7 +2,7 @@ import { open as openFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import proj4 from 'proj4'
 import { open } from 'shapefile'
-import { unpack } from '../../../formats/archive/extract-zip.ts'
+import { extractZip, unpack } from '../../../formats/archive/extract-zip.ts'
 import { isZip } from '../../../formats/archive/file-type.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource } from '../../dataset.ts'
@@ -17,11 +17,12 @@ export async function shapefilesOf(source: FetchedSource, workDir: string): Prom
   if (/\.shp$/i.test(source.path)) return [source.path]
   if (!(await isZip(source.path))) return []
   const names: string[] = []
-  // The projections are small: extracting them lists the archive.
-  await unpack(source, join(workDir, 'listing'), (name) => {
+  // The projections are small: extracting them lists the archive. Each has a folder, and in some editions all have the name CONTOURS-IRIS.prj.
+  const isProjection = (name: string) => {
     if (/\.shp$/i.test(name)) names.push(name)
     return /\.prj$/i.test(name)
-  })
+  }
+  await extractZip(source.path, source.url, join(workDir, 'listing'), isProjection, { folders: true })
   const found: string[] = []
   for (const [i, name] of names.entries()) {
     const stem = name.slice(0, -'.shp'.length)
