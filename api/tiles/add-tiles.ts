@@ -7,18 +7,19 @@ import { cachedWithLinks, ownAddress } from '../plugins/own-address.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import type { RouteHooks } from '../rest/routes.ts'
 import { ASK_AGAIN, isHeldByClient, robots, sendTile } from './send-tile.ts'
+import { tileEdition } from './tile-address.ts'
 import { tileJson } from './tile-json.ts'
 import type { TileMaker } from './tile-maker.ts'
 import { tileSentences } from './tile-sentences.ts'
 import { checkPlace, readTilePlace, tilesetNamed } from './tileset.ts'
 
-/** Of addresses that name the release: what they answer never changes. */
+/** Of addresses that name the release and the version that draws it: what they answer never changes. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 const TILE_FILE = /^(.*)\.mvt$/
 const JSON_FILE = /^(.*)\.json$/
 const params = z.object({
-  release: z.string().optional(),
+  edition: z.string().optional(),
   layer: z.string(),
   z: z.string(),
   x: z.string(),
@@ -32,11 +33,11 @@ export interface TileOptions {
   hooks: RouteHooks
 }
 
-/** Adds `GET /v1/tiles/…`: tiles of the release that is served, by addresses with and without its id, and their TileJSON. */
+/** Adds `GET /v1/tiles/…`: tiles of the release that is served, by addresses with and without its edition, and their TileJSON. */
 export function addTiles(app: FastifyInstance, { maker, hooks }: TileOptions): void {
   const handler = tileHandler(maker)
   app.get('/v1/tiles/:layer/:z/:x/:file', { ...hooks }, handler)
-  app.get('/v1/tiles/:release/:layer/:z/:x/:file', { ...hooks }, handler)
+  app.get('/v1/tiles/:edition/:layer/:z/:x/:file', { ...hooks }, handler)
   app.get('/v1/tiles/:file', { ...hooks }, (request, reply) => {
     const name = JSON_FILE.exec(named.parse(request.params).file)?.[1]
     if (name === undefined) throw unknownPath(request.url)
@@ -56,7 +57,7 @@ export function addTiles(app: FastifyInstance, { maker, hooks }: TileOptions): v
 
 function tileHandler(maker: TileMaker) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { release, layer, z, x, file } = params.parse(request.params)
+    const { edition, layer, z, x, file } = params.parse(request.params)
     const y = TILE_FILE.exec(file)?.[1]
     if (y === undefined) throw unknownPath(request.url)
     refuseQuery(request)
@@ -64,11 +65,12 @@ function tileHandler(maker: TileMaker) {
     const stores = storesOf(request)
     const set = tilesetNamed(layer, stores)
     checkPlace(set, place)
-    if (release !== undefined && release !== stores.manifest.id)
+    const isPinned = edition === tileEdition(stores.manifest)
+    if (edition !== undefined && !isPinned && edition !== stores.manifest.id)
       return reply
         .header('cache-control', 'no-store')
         .redirect(`/v1/tiles/${set.name}/${place.z}/${place.x}/${place.y}.mvt`, 302)
-    const cacheControl = release === undefined ? ASK_AGAIN : FOR_EVER
+    const cacheControl = isPinned ? FOR_EVER : ASK_AGAIN
     return sendTile(maker, { request, reply }, { set, place, cacheControl })
   }
 }

@@ -55,7 +55,7 @@ export function tilePaths(places: readonly ExamplePlace[]): OtherPaths {
           'tile',
           'A vector tile of the release that is served',
           `Mapbox Vector Tile 2.1, in the tiles of the Web Mercator (XYZ). Layers: ${ABOUT}. A tile above ${MOST_TILE_BYTES / 1000} kB is thinned ` +
-            'by the rule of its layer. Compressed as Accept-Encoding says. TileJSON names the same tiles at an address of their release, which caches keep for ever.',
+            'by the rule of its layer. Compressed as Accept-Encoding says. TileJSON names their address by release and version, which caches keep for ever.',
           {
             parameters: [layer, ...at],
             responses: {
@@ -71,7 +71,7 @@ export function tilePaths(places: readonly ExamplePlace[]): OtherPaths {
         get: entry(
           'tileJson',
           'TileJSON 3.0: what MapLibre and QGIS open tiles with',
-          'Zooms, bounds, layers with their attributes, and the address of the tiles of the release.',
+          'Zooms, bounds, layers with their attributes, and the address of the tiles.',
           {
             parameters: [layer],
             responses: {

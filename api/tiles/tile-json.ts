@@ -2,11 +2,12 @@ import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import type { TileJson } from '../../shared/schemas/tile-json.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { layerFields } from './layer.ts'
+import { tileTemplate } from './tile-address.ts'
 import type { Tileset } from './tileset.ts'
 
 /**
  * The TileJSON 3.0 of a tileset, as text. `base`: where this service is reached, without a path. The addresses of its tiles name the
- * release, so that a browser keeps them.
+ * release and the version, so that a browser keeps them.
  */
 export function tileJson(set: Tileset, stores: Stores, base: string): string {
   const { manifest } = stores
@@ -18,7 +19,7 @@ export function tileJson(set: Tileset, stores: Stores, base: string): string {
     version: '1.0.0',
     attribution: attributionOf(set, stores),
     scheme: 'xyz',
-    tiles: [`${base}/v1/tiles/${manifest.id}/${set.name}/{z}/{x}/{y}.mvt`],
+    tiles: [`${base}${tileTemplate(manifest, set.name)}`],
     minzoom: set.minZoom,
     maxzoom: set.maxZoom,
     ...(bounds ? { bounds } : {}),

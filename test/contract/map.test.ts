@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { VERSION } from '../../shared/process/version.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
@@ -33,7 +34,9 @@ test('the page of the map: its headers, and scripts and tiles from this service 
       loaded: z.array(z.array(z.number())),
     })
     .parse(JSON.parse(/id="map-config">(.*?)<\/script>/s.exec(page.body)![1]!))
-  expect(config.layers.parcels?.tiles).toBe('/v1/tiles/r20260301-120000-0123abcd/parcels/{z}/{x}/{y}.mvt')
+  expect(config.layers.parcels?.tiles).toBe(
+    `/v1/tiles/r20260301-120000-0123abcd-${VERSION}/parcels/{z}/{x}/{y}.mvt`,
+  )
   // The four parcels: the map asks there whether something is loaded where the reader is.
   expect(config.loaded).toEqual([[2.499, 46.499, 2.502, 46.501]])
 })

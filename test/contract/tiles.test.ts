@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, test } from 'vitest'
+import { VERSION } from '../../shared/process/version.ts'
 import { tileAt } from '../../shared/tiles/tile-grid.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { servedDemo, serviceOf } from '../support/service.ts'
@@ -9,6 +10,8 @@ import { servedDemo, serviceOf } from '../support/service.ts'
 const service = await servedDemo({ PUBLIC_URL: 'https://terrier.example.fr' })
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
 const release = (await service.demo.dataDir.readCurrent())!.id
+/** The release and the version, as addresses of tiles name them. */
+const edition = `${release}-${VERSION}`
 const { bounds } = (await get('/v1/tiles/addresses.json')).json()
 const place = (z: number) =>
   tileAt(z, ((bounds[0] + bounds[2]) / 2) * 1e7, ((bounds[1] + bounds[3]) / 2) * 1e7)
@@ -59,19 +62,27 @@ describe('a tile', () => {
     expect(headers['x-ratelimit-limit']).toBeUndefined()
   })
 
-  test('of a named release is kept for ever, and another release leads to the one served', async () => {
-    const pinned = await get(`/v1/tiles/${release}/parcels/${at(16)}.mvt`)
+  test('of a named release and version is kept for ever; others lead to what is served', async () => {
+    const pinned = await get(`/v1/tiles/${edition}/parcels/${at(16)}.mvt`)
     expect([pinned.statusCode, pinned.headers['cache-control']]).toEqual([
       200,
       'public, max-age=31536000, immutable',
     ])
     expect(pinned.rawPayload).toEqual((await get(`/v1/tiles/parcels/${at(16)}.mvt`)).rawPayload)
-    const gone = await get(`/v1/tiles/r20200101-000000-00000000/parcels/${at(16)}.mvt`)
-    expect([gone.statusCode, gone.headers.location, gone.headers['cache-control']]).toEqual([
-      302,
-      `/v1/tiles/parcels/${at(16)}.mvt`,
-      'no-store',
+    const bare = await get(`/v1/tiles/${release}/parcels/${at(16)}.mvt`)
+    expect([bare.statusCode, bare.headers['cache-control']]).toEqual([
+      200,
+      'public, max-age=0, must-revalidate',
     ])
+    // An older release, and the version before an upgrade.
+    for (const other of [`r20200101-000000-00000000-${VERSION}`, `${release}-0.1.0`]) {
+      const gone = await get(`/v1/tiles/${other}/parcels/${at(16)}.mvt`)
+      expect([gone.statusCode, gone.headers.location, gone.headers['cache-control']]).toEqual([
+        302,
+        `/v1/tiles/parcels/${at(16)}.mvt`,
+        'no-store',
+      ])
+    }
   })
 
   test('is compressed as the client takes it, each coding with its tag', async () => {
@@ -89,7 +100,7 @@ describe('a tile', () => {
   })
 
   test('that the client has already is 304, whatever its coding', async () => {
-    const url = `/v1/tiles/${release}/parcels/${at(16)}.mvt`
+    const url = `/v1/tiles/${edition}/parcels/${at(16)}.mvt`
     for (const coding of ['br', 'gzip', 'identity']) {
       const { headers } = await get(url, { 'accept-encoding': coding })
       const again = await get(url, { 'if-none-match': String(headers.etag), 'accept-encoding': coding })
@@ -137,7 +148,7 @@ describe('what is refused', () => {
     ['16/1/0.5', 'y must be a whole number from 0 on'],
     ['16/ 1/99999999999999999999', 'y must be a whole number from 0 on'],
   ])('parcels %s: 400', async (place, detail) => {
-    for (const before of ['', `/${release}`, '/r20200101-000000-00000000']) {
+    for (const before of ['', `/${edition}`, '/r20200101-000000-00000000']) {
       const answer = await get(`/v1/tiles${before}/parcels/${encodeURI(place)}.mvt`)
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({ type: '/problems/invalid-parameters', status: 400 })
@@ -183,7 +194,7 @@ test('TileJSON tells what MapLibre and QGIS need', async () => {
     tilejson: '3.0.0',
     name: 'parcels',
     scheme: 'xyz',
-    tiles: [`https://terrier.example.fr/v1/tiles/${release}/parcels/{z}/{x}/{y}.mvt`],
+    tiles: [`https://terrier.example.fr/v1/tiles/${edition}/parcels/{z}/{x}/{y}.mvt`],
     minzoom: 13,
     maxzoom: 18,
     attribution:
@@ -217,7 +228,7 @@ test('without PUBLIC_URL its tiles are where it was asked', async () => {
     headers: { host: 'carte.localhost:3000' },
   })
   expect(answer.json().tiles).toEqual([
-    `http://carte.localhost:3000/v1/tiles/${release}/terrier/{z}/{x}/{y}.mvt`,
+    `http://carte.localhost:3000/v1/tiles/${edition}/terrier/{z}/{x}/{y}.mvt`,
   ])
   expect(answer.json().vector_layers).toHaveLength(7)
   await plain.close()

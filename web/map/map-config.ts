@@ -1,6 +1,7 @@
 import { loadedAreas } from '../../api/operations/coverage/loaded.ts'
 import type { TileLayer } from '../../api/tiles/layer.ts'
 import { layers as tileLayers } from '../../api/tiles/layers/index.ts'
+import { tileTemplate } from '../../api/tiles/tile-address.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import type { Stores } from '../../stores/stores.ts'
 import type { Assets } from '../assets.ts'
@@ -19,9 +20,10 @@ export function mapConfig(
   const there = stores ? loadedLayers(stores) : []
   const sets = there.flatMap(({ name, minZoom, maxZoom }) => {
     const known = TILE_LAYERS.find((one) => one === name)
-    // The addresses of a release never change: browsers keep its tiles.
-    const tiles = `/v1/tiles/${stores?.manifest.id}/${name}/{z}/{x}/{y}.mvt`
-    return known ? [[known, { tiles, minzoom: minZoom, maxzoom: maxZoom }] as const] : []
+    if (!known || !stores) return []
+    // What these addresses answer never changes: browsers keep the tiles.
+    const tiles = tileTemplate(stores.manifest, name)
+    return [[known, { tiles, minzoom: minZoom, maxzoom: maxZoom }] as const]
   })
   return {
     layers: Object.fromEntries(sets),
