@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { NOT_CLASSIFIED, REGIMES, SEVESO } from '../producers/georisques.ts'
+import { ACTIVITY_STATES, CEASED, NOT_CLASSIFIED, REGIMES, SEVESO } from '../producers/georisques.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 
 const count = z.number().int().nonnegative()
+
+const activityState = z.enum(ACTIVITY_STATES).nullable()
 
 const described = {
   id: z.string().meta({ description: 'Number in the register of Géorisques', example: '0006506273' }),
@@ -22,13 +24,15 @@ const methodSchema = z.enum(['published', 'address'])
 /** An installation as it is stored, by the cell it stands in. */
 export const storedInstallationSchema = z.strictObject({
   ...described,
+  // Releases that were built before have none.
+  activityState: activityState.optional(),
   siret: z.string().nullable(),
   communeCode: z.string(),
   method: methodSchema,
   score: z.number().min(0).max(1).nullable(),
 })
 
-/** How many installations a commune has, as it is stored. */
+/** How many installations a commune has, as it is stored. The counts of classified ones are without those that have ceased. */
 export const storedCommuneInstallationsSchema = z.strictObject({
   count,
   classifiedCount: count,
@@ -43,50 +47,53 @@ const installationSchema = z
       description: 'From the edge of the parcel; 0: on it. To a point, not to the edge of the site',
     }),
     ...described,
+    activityState: activityState.meta({ description: 'As published; null: not stated' }),
     commune: communeSchema,
-    placement: z
-      .strictObject({
-        method: methodSchema.meta({
-          description:
-            'published: the producer gives the point, which is that of the commune for many; address: that of its address in the BAN',
-        }),
-        score: z
-          .number()
-          .min(0)
-          .max(1)
-          .nullable()
-          .meta({ description: 'By address: 1, or 0.8 for the first number of a range' }),
-      })
-      .meta({ description: 'How its place is known' }),
+    placement: z.strictObject({
+      method: methodSchema.meta({
+        description:
+          'published: the point of the producer, for many that of the commune; address: of its address in the BAN',
+      }),
+      score: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .meta({ description: 'By address: 1, or 0.8 for the first number of a range' }),
+    }),
     operator: z
       .strictObject({ siren: z.string().length(9), siret: z.string().length(14), name: z.string() })
       .nullable()
       .meta({ description: 'As the register of companies names it: a legal person alone' }),
-    nameWithheld: z
-      .boolean()
-      .meta({ description: 'Whether no operator is named; `withheldReason` says why' }),
+    nameWithheld: z.boolean().meta({ description: 'See withheldReason' }),
     withheldReason: z
       .enum(['no-siret', 'register-not-loaded', 'not-in-register', 'natural-person', 'opposed', 'no-name'])
       .nullable()
       .meta({
         description:
-          'no-siret: no company is published, it may be a person; not-in-register: not among the companies loaded; natural-person: no legal person by its legal form; opposed: to publication; no-name: the register has none',
+          'no-siret: no company is published, it may be a person; not-in-register: not among the companies loaded; opposed: to publication',
       }),
   })
   .meta({ id: 'Installation', description: 'An installation of the register of Géorisques' })
+
+const otherInstallationsSchema = z
+  .strictObject({ total: count.nullable(), found: z.array(installationSchema) })
+  .meta({
+    id: 'OtherInstallations',
+    description: `ceased: "${CEASED}"; notClassified: "${NOT_CLASSIFIED}". The nearest first, 5 at most`,
+  })
 
 /** What stands around a parcel. */
 export const installationsAroundSchema = z.strictObject({
   radiusMeters: z.number().meta({ description: 'How far from the edge of the parcel is looked' }),
   total: count.nullable().meta({
     description:
-      'Classified ones within radiusMeters, of the départements that are loaded; null: not loaded, or no such parcel. Without those that could not be placed',
+      'Classified, not ceased, with a place within radiusMeters, of loaded départements; null: not loaded, or no such parcel',
   }),
   found: z.array(installationSchema).meta({ description: 'The nearest of them first, 20 at most' }),
-  notClassified: z.strictObject({ total: count.nullable(), found: z.array(installationSchema) }).meta({
-    description: `Those that the register has as "${NOT_CLASSIFIED}", listed separately: the nearest first, 5 at most`,
+  ceased: otherInstallationsSchema,
+  notClassified: otherInstallationsSchema,
+  notPlacedCount: count.nullable().meta({
+    description: 'Those of the commune without a known place: they may be near',
   }),
-  notPlacedCount: count
-    .nullable()
-    .meta({ description: 'Classified ones of the commune without a known place: they may be near' }),
 })

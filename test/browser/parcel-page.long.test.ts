@@ -28,7 +28,7 @@ test('on paper a parcel is two sheets: map, facts, comparables, risks, sources, 
     expect([name, await page.locator(name).isVisible()]).toEqual([name, false])
   // A list that is cut says how much more there is, and where.
   expect(await page.locator('#risks .printed').first().textContent()).toBe(
-    `et 3 de plus, à ${browsing.address}/parcels/${IDU}`,
+    `et 2 de plus, à ${browsing.address}/parcels/${IDU}`,
   )
   await context.close()
 })

@@ -7,6 +7,8 @@ import { callTool } from '../support/mcp.ts'
 import { served, servedDemo } from '../support/service.ts'
 
 const FIRST = '960010000A0001'
+/** Of the demo, the one that has ceased. */
+const CEASED_ID = '0096000011'
 
 const whole = await servedDemo()
 const few = await parcelsDemo()
@@ -37,6 +39,7 @@ describe('installations around a parcel', () => {
       seveso: 'Seveso seuil bas',
       isIed: true,
       inspectedOn: '2010-03-12',
+      activityState: 'En exploitation avec titre',
       address: '1 Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo',
       geopoint: part.found[0]!.geopoint,
       commune: { code: '96001', name: 'Sainte-Parcelle-la-Démo' },
@@ -55,13 +58,31 @@ describe('installations around a parcel', () => {
     expect(part.notClassified.total).toBeGreaterThan(0)
   })
 
+  test('one at the end of its operation is listed separately, and not counted among the others', async () => {
+    const part = await around(FIRST, whole)
+    expect(part.ceased).toMatchObject({
+      total: 1,
+      found: [{ id: CEASED_ID, regime: 'Enregistrement', activityState: "En fin d'exploitation" }],
+    })
+    expect(part.found.map(({ id }) => id)).not.toContain(CEASED_ID)
+    const site = new Reader(whole.app)
+    const english = (await site.get(`/parcels/${FIRST}?lang=en`)).text
+    expect(english).toContain('One classified installation that has ceased')
+    const french = (await site.get(`/parcels/${FIRST}?lang=fr`)).text
+    expect(french).toContain('Une installation classée en fin d’exploitation')
+  })
+
   test('nobody is named who is not surely a legal person', async () => {
     const answers = await Promise.all(
       [FIRST, '960020000A0001', '960030000A0001', '960040000A0001', '960050000A0001'].map((idu) =>
         around(idu, whole),
       ),
     )
-    const found = answers.flatMap((part) => [...part.found, ...part.notClassified.found])
+    const found = answers.flatMap((part) => [
+      ...part.found,
+      ...part.ceased.found,
+      ...part.notClassified.found,
+    ])
     const reasons = new Set(found.map(({ withheldReason }) => withheldReason))
     expect([...reasons].map(String).sort()).toEqual([
       'natural-person',
@@ -94,6 +115,7 @@ describe('installations around a parcel', () => {
       edition: null,
       total: null,
       found: [],
+      ceased: { total: null, found: [] },
       notClassified: { total: null, found: [] },
       notPlacedCount: null,
     })

@@ -14,7 +14,7 @@ type Around = Risks['around']['installations']
 export function installationsBody({ around }: Risks, texts: SiteTexts, page: PageAsked): Html {
   const words = texts.parts.installations
   const { number, edition } = formatsOf(texts)
-  const { coverage, found, total, notClassified, notPlacedCount, radiusMeters } = around.installations
+  const { coverage, found, total, notPlacedCount, radiusMeters } = around.installations
   const unknown = whyUnknown(coverage, texts)
   const notPlaced =
     notPlacedCount !== null &&
@@ -24,12 +24,19 @@ export function installationsBody({ around }: Risks, texts: SiteTexts, page: Pag
   if (unknown !== undefined || total === null)
     return html`<h3>${title}</h3><p><strong>${words.title}</strong> ${unknown ?? texts.parts.nothing.unknown}</p>${notPlaced}`
   const asOf = around.installations.edition
+  const others = (kind: 'ceased' | 'notClassified') => {
+    const list = around.installations[kind]
+    const count = list.total ?? 0
+    return (
+      count > 0 &&
+      html`<details class="more screen"><summary>${words[kind](count)}</summary>${listOf(list.found, texts, page)}</details>`
+    )
+  }
   return html`<h3>${title}</h3><p><strong>${words.title}</strong> ${total === 0 ? words.none : words.count(total)}</p>${
     found.length > 0 && listOf(found, texts, page)
-  }${total > found.length && html`<p class="soft small">${words.nearest(found.length)}</p>`}${
-    (notClassified.total ?? 0) > 0 &&
-    html`<details class="more screen"><summary>${words.notClassified(notClassified.total ?? 0)}</summary>${listOf(notClassified.found, texts, page)}</details>`
-  }${notPlaced}<p class="soft small">${words.note}${asOf !== null && html` ${words.edition(edition(asOf))}`}</p>`
+  }${total > found.length && html`<p class="soft small">${words.nearest(found.length)}</p>`}${others(
+    'ceased',
+  )}${others('notClassified')}${notPlaced}<p class="soft small">${words.note}${asOf !== null && html` ${words.edition(edition(asOf))}`}</p>`
 }
 
 const listOf = (list: Around['found'], texts: SiteTexts, page: PageAsked): Html =>
@@ -43,7 +50,17 @@ const listOf = (list: Around['found'], texts: SiteTexts, page: PageAsked): Html 
 function item(one: Around['found'][number], texts: SiteTexts): Html {
   const words = texts.parts.installations
   const { number, date } = formatsOf(texts)
-  const { operator, withheldReason, distanceMeters, regime, seveso, isIed, inspectedOn, placement } = one
+  const {
+    operator,
+    withheldReason,
+    distanceMeters,
+    regime,
+    seveso,
+    isIed,
+    activityState,
+    inspectedOn,
+    placement,
+  } = one
   const name = operator
     ? operator.name
     : withheldReason === null
@@ -54,6 +71,7 @@ function item(one: Around['found'][number], texts: SiteTexts): Html {
     official(regime, texts),
     seveso !== null && seveso !== 'Non Seveso' && official(seveso, texts),
     isIed === true && 'IED',
+    activityState !== null && official(activityState, texts),
   ])}</span> <span class="soft small">${joined([
     one.address !== null && ordinaryName(one.address),
     inspectedOn === null ? words.neverInspected : words.inspected(date(inspectedOn)),

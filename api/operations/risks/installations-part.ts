@@ -5,7 +5,7 @@ import { boundsOf } from '../../../shared/geo/bounds.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { Idu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
-import { NOT_CLASSIFIED } from '../../../shared/producers/georisques.ts'
+import { CEASED, NOT_CLASSIFIED } from '../../../shared/producers/georisques.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { parcelRisksSchema } from '../../../shared/schemas/risks.ts'
 import { cellsMeeting } from '../../../shared/space/cells.ts'
@@ -28,10 +28,13 @@ type Installation = Omit<Found, 'distanceMeters'>
 
 /** How far from the edge of the parcel is looked, metres. */
 const RADIUS = 1000
-/** Most that are given, classified and not. */
+/** Most that are given: of those that are classified and run, and of each of the two other lists. */
 const MOST = 20
-const MOST_NOT_CLASSIFIED = 5
+const MOST_OF_OTHERS = 5
 const FRANCE = 'france'
+
+/** The list of the answer that an installation is in. */
+type List = 'found' | 'ceased' | 'notClassified'
 
 /** An installation of a cell that is kept. */
 interface Known {
@@ -39,7 +42,7 @@ interface Known {
   /** 1e-7 degrees. */
   x: number
   y: number
-  isClassified: boolean
+  list: List
   /** What is the same wherever it is asked from: the members of a JSON object, without the brace before them. Undefined while it is not written. */
   text: string | undefined
 }
@@ -58,19 +61,21 @@ export async function installationsPart(asked: AskedParcel, stores: Stores): Pro
   const outline = isLoaded(head.coverage) ? await outlineOf(asked.idu, stores) : undefined
   const coverage = isLoaded(head.coverage) && !outline ? unknownParcel(asked.idu) : head.coverage
   const near = outline ? await within(outline, stores) : []
-  const classified = near.filter(({ known }) => known.isClassified)
-  const others = near.filter(({ known }) => !known.isClassified)
+  const of = (list: List) => near.filter(({ known }) => known.list === list)
+  const running = of('found')
+  const others = async (list: List) => ({
+    total: outline ? of(list).length : null,
+    found: await writeInstallations(of(list).slice(0, MOST_OF_OTHERS), stores),
+  })
   return {
     scope: 'around',
     ...head,
     coverage,
     radiusMeters: RADIUS,
-    total: outline ? classified.length : null,
-    found: await writeInstallations(classified.slice(0, MOST), stores),
-    notClassified: {
-      total: outline ? others.length : null,
-      found: await writeInstallations(others.slice(0, MOST_NOT_CLASSIFIED), stores),
-    },
+    total: outline ? running.length : null,
+    found: await writeInstallations(running.slice(0, MOST), stores),
+    ceased: await others('ceased'),
+    notClassified: await others('notClassified'),
     notPlacedCount: isLoaded(head.coverage) ? await notPlaced(asked.commune, stores) : null,
   }
 }
@@ -126,13 +131,18 @@ async function readCells(keys: readonly string[], stores: Stores): Promise<(read
   return keys.map((key) => cells.get(key)!)
 }
 
+function listOf({ regime, activityState }: Stored): List {
+  if (regime === NOT_CLASSIFIED) return 'notClassified'
+  return activityState === CEASED ? 'ceased' : 'found'
+}
+
 function knownOf(stored: Stored): Known {
   const { lng, lat } = stored.geopoint
   return {
     stored,
     x: lng * UNITS_PER_DEGREE,
     y: lat * UNITS_PER_DEGREE,
-    isClassified: stored.regime !== NOT_CLASSIFIED,
+    list: listOf(stored),
     text: undefined,
   }
 }
@@ -159,9 +169,10 @@ async function describe(known: readonly Known[], stores: Stores): Promise<Map<st
   const hasRegister = stores.documents.has(companyCards)
   const register = hasRegister ? await readCards([...new Set(sirens)], stores) : undefined
   return new Map(
-    known.map(({ stored: { siret, communeCode, method, score, ...own } }) => {
+    known.map(({ stored: { siret, communeCode, method, score, activityState = null, ...own } }) => {
       const members: Installation = {
         ...own,
+        activityState,
         commune: { code: communeCode, name: stores.territory.resolve(communeCode)?.name ?? null },
         placement: { method, score },
         ...operatorOf(siret, register),

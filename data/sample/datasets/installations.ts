@@ -9,8 +9,10 @@ import { writeZip } from '../zip-file.ts'
 const EXPORT = `https://www.georisques.gouv.fr/api/v1/csv/installations_classees?departement=${DEMO_DEPARTEMENT}`
 /** `InstallationClassee.csv`; points stay empty, so that the addresses place them. */
 const HEADER =
-  'codeAiot;raisonSociale;adresse1;adresse2;adresse3;codePostal;codeInsee;commune;numeroSiret;coordonneeX;coordonneeY;systemeCoordonnees;longitude;latitude;statutSeveso;ied;regimeVigueur'
+  'codeAiot;raisonSociale;adresse1;adresse2;adresse3;codePostal;codeInsee;commune;numeroSiret;coordonneeX;coordonneeY;systemeCoordonnees;longitude;latitude;statutSeveso;ied;etatActivite;regimeVigueur'
 const REGIMES = ['Autorisation', 'Non ICPE', 'Enregistrement', 'Autres régimes'] as const
+/** Regimes of which the register says whether the installation runs. */
+const HAS_STATE = /^(Autorisation|Enregistrement)$/
 /** One company in so many has an installation. */
 const EVERY = 120
 
@@ -22,6 +24,8 @@ interface Row {
   seveso?: string
   inspected?: string
   ied?: string
+  /** "En exploitation avec titre" unless it says another, where there is an authorisation or a registration. */
+  state?: string
   /** In place of number and street. */
   address?: readonly [string, string]
 }
@@ -34,7 +38,7 @@ export async function writeInstallations({ mirrorDir, places }: SampleInput): Pr
   const rows = rowsOf(places)
   // The service ignores what it does not understand, and then gives rows that were not asked for.
   const elsewhere =
-    '0075000001;DEPOT D AILLEURS;1 RUE DE NULLE PART;;;75018;75056;Paris;;;;;;;Seveso seuil haut;true;Autorisation'
+    '0075000001;DEPOT D AILLEURS;1 RUE DE NULLE PART;;;75018;75056;Paris;;;;;;;Seveso seuil haut;true;;Autorisation'
   const installations = [HEADER, ...rows.map(lineOf), elsewhere]
   const inspections = rows.flatMap(({ inspected }, i) =>
     inspected === undefined ? [] : [`${numberOf(i)};${inspected}`],
@@ -79,7 +83,13 @@ function rowsOf(places: readonly SamplePlace[]): Row[] {
     ),
     // A person without a company, an operator that the register does not know, and one at the end of a lane without numbers.
     { place: homes[2]!, name: 'SUPPOSE Jean-Fictif', regime: 'Autres régimes', inspected: '2010-08-04' },
-    { place: homes[4]!, name: 'EAUX INVENTEES', siret: '99999999800019', regime: 'Enregistrement' },
+    {
+      place: homes[4]!,
+      name: 'EAUX INVENTEES',
+      siret: '99999999800019',
+      regime: 'Enregistrement',
+      state: "En fin d'exploitation",
+    },
     {
       place: homes[6]!,
       name: 'CARRIERE CHIMERIQUE',
@@ -108,6 +118,7 @@ function lineOf(row: Row, i: number): string {
     ...Array<string>(5).fill(''),
     row.seveso ?? '',
     row.ied ?? 'false',
+    row.state ?? (HAS_STATE.test(row.regime) ? 'En exploitation avec titre' : ''),
     row.regime,
   ].join(';')
 }

@@ -1,37 +1,16 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
   ARCHIVE_COLUMNS,
   type ArchiveContent,
-  archiveMembers,
   installationsArchive,
 } from '../../../test/support/installations-archive.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
-import { temporaryDir } from '../../../test/support/temp.ts'
 import { classifiedInstallations } from './dataset.ts'
 
 async function read(content: ArchiveContent) {
   return normalised(classifiedInstallations, { area: '93' }, [
     fetchedFile(await installationsArchive(content)),
   ])
-}
-
-/** Some members as files of their own, with other names where `rename` gives one. */
-async function readMembers(
-  content: ArchiveContent,
-  names: readonly string[],
-  rename = (name: string) => name,
-) {
-  const dir = await temporaryDir('members')
-  const members = archiveMembers(content)
-  const paths = names.map((name) => join(dir, rename(name)))
-  for (const [i, name] of names.entries()) await writeFile(paths[i]!, members[name]!)
-  return normalised(
-    classifiedInstallations,
-    { area: '93' },
-    paths.map((path) => fetchedFile(path, undefined, true)),
-  )
 }
 
 describe('the archive of the API', () => {
@@ -61,10 +40,21 @@ describe('the archive of the API', () => {
         'Non Seveso',
         true,
         '2025-02-03',
+        'En exploitation avec titre',
         '00000001800010',
         ...address,
       ],
-      ['0006500002', '93010', 'Autres régimes', null, false, null, null, ...address],
+      [
+        '0006500002',
+        '93010',
+        'Autres régimes',
+        null,
+        false,
+        null,
+        'En exploitation avec titre',
+        null,
+        ...address,
+      ],
     ])
   })
 
@@ -97,6 +87,16 @@ describe('the archive of the API', () => {
       ['93010', null, null],
       ['93010', null, null],
     ])
+  })
+
+  test('a state that is none is dropped and counted, and so goes no further; without the column none is known', async () => {
+    const { parts, query } = await read({ rows: [{ etatActivite: 'SUPPOSE Jean' }, { etatActivite: '' }] })
+    expect(parts[0]!.quality).toMatchObject({ rowsKept: 2, repaired: { 'activity-state-dropped': 1 } })
+    expect(await query('SELECT count(activity_state) FROM installations')).toEqual([['0']])
+    const columns = ARCHIVE_COLUMNS.filter((name) => name !== 'etatActivite')
+    const without = await read({ rows: [{}], columns })
+    expect(without.columns).toMatchObject([{ unknown: [], missing: ['etatActivite'] }])
+    expect(await without.query('SELECT activity_state FROM installations')).toEqual([[null]])
   })
 
   test('inspections that cannot be used are refused with the number of their installation; those to come are dropped', async () => {
@@ -217,26 +217,5 @@ describe('the archive of the API', () => {
     expect(found).toMatchObject([
       { unknown: ['codeRegion'], missing: ['adresse1', 'ied', 'numeroSiret', 'coordonneeX'] },
     ])
-  })
-})
-
-describe('its members as files of their own', () => {
-  const content = { rows: [{}], inspections: [['0006500001', '2023-07-18']] } satisfies ArchiveContent
-
-  test('are told by their columns, whatever their names', async () => {
-    const { query } = await readMembers(
-      content,
-      ['rubriqueIC.csv', 'inspection.csv', 'InstallationClassee.csv', 'metadataFichierHorsInspection.csv'],
-      (name) => `a-${name.length}.csv`,
-    )
-    expect(await query('SELECT id, inspected_on FROM installations')).toEqual([['0006500001', '2023-07-18']])
-  })
-
-  test('without that of the inspections are kept, and it is counted that none were given', async () => {
-    const { parts } = await readMembers(content, ['InstallationClassee.csv'])
-    expect(parts[0]).toMatchObject({
-      millesime: '2026-01-01',
-      quality: { rowsKept: 1, repaired: { 'inspections-not-given': 1 } },
-    })
   })
 })

@@ -49,13 +49,14 @@ export const ARCHIVE_FORMAT: CsvFormat = {
     regime: ['regimeVigueur'],
     seveso: ['statutSeveso'],
     ied: ['ied'],
+    activity_state: ['etatActivite'],
     siret: ['numeroSiret'],
     ...PLACE,
   },
-  optional: [...DETAILS, ...Object.keys(PLACE)],
+  optional: [...DETAILS, 'activity_state', ...Object.keys(PLACE)],
   ignored: [
     /^(raisonSociale|codeNaf|bovins|porcs|volailles|carriere|eolienne|industrie|prioriteNationale)$/i,
-    /^(serviceAiot|etatActivite|url)$/i,
+    /^(serviceAiot|url)$/i,
   ],
 }
 

@@ -12,7 +12,7 @@ export const classifiedInstallations: Dataset = {
   homepage: 'https://www.georisques.gouv.fr/donnees/bases-de-donnees/installations-industrielles',
   rhythm: 'continuous: an export of the day',
   schedule: '20 4 * * 0',
-  version: 3,
+  version: 4,
   limits: { maxQuarantinedShare: 0.05, minRowsShare: 0.8, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'replacing',

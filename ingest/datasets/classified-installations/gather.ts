@@ -20,7 +20,7 @@ export async function gather({ files, territory, workDir }: GatherInput): Promis
     await db.fill('cities', 'commune VARCHAR, city VARCHAR', cities)
     const rows = sql`SELECT concat(floor(lat * ${CELLS_PER_DEGREE})::INTEGER, ' ', floor(lng * ${CELLS_PER_DEGREE})::INTEGER) AS cell,
         CAST(json_object('id', id, 'siret', siret, 'regime', regime, 'seveso', seveso, 'isIed', ied,
-          'inspectedOn', CAST(inspected_on AS VARCHAR), 'communeCode', commune, 'address', address, 'method', "method", 'score', score,
+          'inspectedOn', CAST(inspected_on AS VARCHAR), 'activityState', activity_state, 'communeCode', commune, 'address', address, 'method', "method", 'score', score,
           'geopoint', json_object('lng', lng, 'lat', lat)) AS VARCHAR)
       FROM (SELECT DISTINCT ON (p.id) p.*, i.siret FROM ${lakes('installation-places')} p LEFT JOIN cities c ON c.commune = p.commune
           JOIN ${lakes('installations')} i ON i.id = p.id AND i.commune IN (p.commune, c.city)

@@ -56,6 +56,7 @@ describe('an export of installations', () => {
         false,
         '2024-06-06',
         null,
+        null,
         '28 RUE INVENTEE',
         null,
         null,

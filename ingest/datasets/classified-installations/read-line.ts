@@ -2,7 +2,14 @@ import { dayOf } from '../../../formats/csv/day-of.ts'
 import type { TextLine } from '../../../formats/csv/text-line.ts'
 import { refusal } from '../../../formats/refusal.ts'
 import { isInside, projectionOf, toWgs84 } from '../../../shared/geo/projections.ts'
-import { REGIMES, type Regime, SEVESO, type Seveso } from '../../../shared/producers/georisques.ts'
+import {
+  ACTIVITY_STATES,
+  type ActivityState,
+  REGIMES,
+  type Regime,
+  SEVESO,
+  type Seveso,
+} from '../../../shared/producers/georisques.ts'
 import type { Reading } from '../../dataset.ts'
 
 /** Fields of an installation that its line gives, without its commune. */
@@ -13,6 +20,7 @@ export interface Installation {
   ied: boolean | null
   /** YYYY-MM-DD. */
   inspectedOn: string | null
+  activityState: ActivityState | null
   siret: string | null
   /** WGS84 degrees. */
   point: readonly [lng: number, lat: number] | null
@@ -42,12 +50,15 @@ export function readInstallation(
   const siret = line.siret?.replaceAll(/\s/g, '') ?? ''
   const isSiret = /^\d{14}$/.test(siret)
   const place = pointOf(line, departement)
+  const state = ACTIVITY_STATES.find((one) => plain(one) === plain(line.activity_state))
+  const isUnknownState = state === undefined && plain(line.activity_state) !== ''
   const installation: Installation = {
     id,
     regime,
     seveso,
     ied,
     inspectedOn: isLate ? null : day,
+    activityState: state ?? null,
     siret: isSiret ? siret : null,
     point: place ?? null,
   }
@@ -55,6 +66,8 @@ export function readInstallation(
     ...(isLate ? ['inspection-dropped'] : []),
     ...(siret !== '' && !isSiret ? ['siret-dropped'] : []),
     ...(place === undefined ? ['point-dropped'] : []),
+    // Not kept as published: the lake leaves as a file, and in a line with shifted columns the text may name a person.
+    ...(isUnknownState ? ['activity-state-dropped'] : []),
   ]
   return { ok: true, installation, repairs }
 }

@@ -129,13 +129,14 @@ export class InstallationReading {
     const part = this.#partOf(code)
     if (part === undefined) return { part: first, left: 'other-commune' }
     if (!found.ok) return { part, rule: found.rule, detail: found.detail }
-    const { inspectedOn: inspected_on, point, ...own } = found.installation
+    const { inspectedOn: inspected_on, activityState: activity_state, point, ...own } = found.installation
     const { address_1 = null, address_2 = null, address_3 = null } = line
     const [lng = null, lat = null] = point ?? []
     const kept = {
       ...own,
       commune: code,
       inspected_on,
+      activity_state,
       address_1,
       address_2,
       address_3,

@@ -77,6 +77,16 @@ describeWithSamples('the real archive of the Gironde of 2026', () => {
       ['Enregistrement', '588'],
       ['Non ICPE', '609'],
     ])
+    const states = 'SELECT activity_state, count(*) FROM installations GROUP BY ALL ORDER BY ALL'
+    expect(await query(states)).toEqual([
+      ['En exploitation avec titre', '593'],
+      ['En exploitation sans titre', '22'],
+      ["En fin d'exploitation", '467'],
+      [null, '1808'],
+    ])
+    expect(await query(`SELECT regime, activity_state FROM installations WHERE id = '0005207593'`)).toEqual([
+      ['Autorisation', "En fin d'exploitation"],
+    ])
     expect(await query(`SELECT address_2, inspected_on FROM installations WHERE id = '0005208202'`)).toEqual([
       [null, '2023-05-31'],
     ])

@@ -16,6 +16,7 @@ const STATE = {
   seveso: varchar('`Non Seveso`, `Seveso seuil bas`, `Seveso seuil haut`; NULL when it is not stated', 'statutSeveso', 'Statut SEVESO'),
   ied: boolean('whether the directive on industrial emissions applies', 'ied', 'Statut IED'),
   inspected_on: date('day of the last inspection', 'dateInspection', 'Date de dernière inspection'),
+  activity_state: varchar("`En exploitation avec titre`, `En exploitation sans titre`, `En fin d'exploitation`; NULL when it is not stated", 'etatActivite'),
 }
 const line = (n: 1 | 2 | 3) => varchar(`line ${n} of the address, as published`, `adresse${n}`, `Adresse ${n}`)
 const GIVEN = ['longitude', 'latitude', 'coordonneeX', 'coordonneeY', 'systemeCoordonnees'] as const

@@ -6,6 +6,10 @@ export const installationParts = {
     none: 'None with a known place stands there.',
     count: (count: number) => (count === 1 ? 'one' : String(count)),
     nearest: (count: number) => `The ${count} nearest are shown.`,
+    ceased: (count: number) =>
+      count === 1
+        ? 'One classified installation that has ceased'
+        : `${count} classified installations that have ceased`,
     notClassified: (count: number) =>
       count === 1
         ? 'One establishment that is in the register and not classified'

@@ -7,6 +7,10 @@ export const installationParts: typeof english = {
     none: 'Aucune dont l’emplacement soit connu.',
     count: (count) => (count === 1 ? 'une' : String(count)),
     nearest: (count) => `Les ${count} plus proches sont affichées.`,
+    ceased: (count) =>
+      count === 1
+        ? 'Une installation classée en fin d’exploitation'
+        : `${count} installations classées en fin d’exploitation`,
     notClassified: (count) =>
       count === 1
         ? 'Un établissement du registre qui n’est pas classé'
