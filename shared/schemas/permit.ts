@@ -58,9 +58,9 @@ export const permitSchema = z
     commune: communeSchema,
     nature: labelledSchema.nullable(),
     groundSurface: squareMetres.meta({
-      description: 'Ground as declared, m²; 0 and values off by 1,000 occur',
+      description: 'Ground as declared, m²; values off by 1,000 occur',
     }),
-    floors: count,
+    floors: count.meta({ description: 'Of the highest building; null: not filled' }),
     dwellings: z
       .strictObject({ count, houseCount: count, flatCount: count, demolishedCount: count })
       .nullable()

@@ -44,8 +44,9 @@ export function describePermit(
     address: place.length > 0 ? place.join(' ') : null,
     commune: { code: own.commune, name: territory.resolve(own.commune)?.name ?? null },
     nature: own.nature === null ? null : labelled(own.nature, PERMIT_NATURES),
-    groundSurface: own.ground,
-    floors: own.floors,
+    // In both 0 means not filled: no ground has 0 m², and no building 0 floors.
+    groundSurface: own.ground === 0 ? null : own.ground,
+    floors: own.floors === 0 ? null : own.floors,
     dwellings: homes
       ? {
           count: homes.dwellings,
