@@ -151,7 +151,8 @@ const announcedRent = z
     low: z.number().nonnegative().meta({ description: 'Lower bound of the prediction interval' }),
     high: z.number().nonnegative().meta({ description: 'Upper bound of the prediction interval' }),
     predictedFrom: z.string().meta({
-      description: 'TYPPRED: commune (its own announcements) or maille (a group of neighbours), as published',
+      description:
+        'TYPPRED: commune (its own announcements), epci (its intercommunality) or maille (a group of neighbours)',
     }),
     observationsInCommune: count,
   })

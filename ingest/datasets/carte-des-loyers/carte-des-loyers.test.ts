@@ -87,6 +87,14 @@ describe('the file of the producer', () => {
     })
   })
 
+  test('the level EPCI, which the files write in capitals, is epci as the pages know it', async () => {
+    // A real line of the houses of 2025; 608 of the 34,900 are like it.
+    const real = '11376;11;8,42892621284001;6,03689854512953;11,7687578431844;EPCI;1'
+    const header = 'INSEE_C;DEP;loypredm2;lwr_IPm2;upr_IPm2;TYPPRED;nbobs_com'
+    const documents = await documentsOf(await ingest(await file([real], 'pred-mai-mef-dhup.csv', header)))
+    expect(documents.get('11376')?.rents.map(({ predictedFrom }) => predictedFrom)).toEqual(['epci'])
+  })
+
   test('lines that cannot be used are refused by rule', async () => {
     const lines = [
       line('27229'),

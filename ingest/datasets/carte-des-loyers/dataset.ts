@@ -12,7 +12,7 @@ export const carteDesLoyers: Dataset = {
     'https://www.data.gouv.fr/datasets/carte-des-loyers-indicateurs-de-loyers-dannonce-par-commune-en-2025',
   rhythm: 'yearly, in December',
   schedule: '30 6 11 * *',
-  version: 3,
+  version: 4,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9 },
   cut: 'france',
   localFiles: 'added',

@@ -10,7 +10,7 @@ export interface Prediction {
   predicted: number
   low: number
   high: number
-  /** `TYPPRED`: commune, epci or maille (a group of neighbours). */
+  /** `TYPPRED` in small letters: commune, epci or maille (a group of neighbours). */
   predictedFrom: string
   /** Announcements seen in the commune; null when the file does not say. */
   observations: number | null
@@ -44,12 +44,14 @@ export function readPrediction(
   const observations = line.observations === null ? null : decimal(line.observations)
   if (observations === undefined || (observations !== null && !Number.isInteger(observations)))
     return refusal('not-a-number', `nbobs_com is "${line.observations}"`)
-  if (!line.predictedFrom) return refusal('no-typpred', 'TYPPRED is empty: how it was predicted is unknown')
+  // The files write `EPCI` and `commune`: pages know one spelling of each.
+  const predictedFrom = line.predictedFrom?.toLowerCase()
+  if (!predictedFrom) return refusal('no-typpred', 'TYPPRED is empty: how it was predicted is unknown')
   if (seen.has(commune)) return refusal('duplicate', `${commune} stands earlier in the same file`)
   seen.add(commune)
   return {
     ok: true,
-    prediction: { commune, predicted, low, high, predictedFrom: line.predictedFrom, observations },
+    prediction: { commune, predicted, low, high, predictedFrom, observations },
   }
 }
 
