@@ -15,14 +15,20 @@ export function isFeaturePage(text: string): boolean {
 
 /**
  * Reads an answer as a page: its features are the lines, and the page after it begins behind them (`STARTINDEX` of its address) as long as the service
- * counts more. Throws an error (of zod or JSON.parse) when it is none.
+ * counts more. Of one that does not count, a page that is empty or shorter than asked (`COUNT` of its address) is the last. Throws an error (of zod or
+ * JSON.parse) when it is none.
  */
 export function readFeaturePage(text: string, url: string): JsonPage {
   const { numberMatched, features } = answer.parse(JSON.parse(text.replace(/^\uFEFF/, '')))
   const total = typeof numberMatched === 'number' ? numberMatched : undefined
   const address = new URL(url)
   const start = Number(address.searchParams.get('STARTINDEX') ?? 0) + features.length
+  const asked = Number(address.searchParams.get('COUNT') ?? 0)
+  const isLast = features.length === 0 || (total === undefined ? features.length < asked : start >= total)
   address.searchParams.set('STARTINDEX', String(start))
-  const next = total !== undefined && start < total && features.length > 0 ? address.href : undefined
-  return { total, next, lines: features.map((feature) => JSON.stringify(feature)) }
+  return {
+    total,
+    next: isLast ? undefined : address.href,
+    lines: features.map((feature) => JSON.stringify(feature)),
+  }
 }

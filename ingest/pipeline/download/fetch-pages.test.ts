@@ -61,6 +61,17 @@ test('every page is brought, and the whole is one source', async () => {
   expect(fetched.bytes).toBe(texts.join('').length)
 })
 
+test('the features of a service that does not count are brought to the last page', async () => {
+  server = await testServer((request, response) => {
+    const start = Number(new URL(request.url ?? '', 'http://x').searchParams.get('STARTINDEX'))
+    const features = [{ id: 1 }, { id: 2 }, { id: 3 }].slice(start, start + 2)
+    response.end(JSON.stringify({ type: 'FeatureCollection', features, numberMatched: 'unknown' }))
+  })
+  const fetched = await fetchAll(`${server.url}/ows?COUNT=2&STARTINDEX=0`, await temporaryDir('pages'))
+  expect(asked()).toEqual(['/ows?COUNT=2&STARTINDEX=0', '/ows?COUNT=2&STARTINDEX=2'])
+  expect(fetched.pages).toHaveLength(2)
+})
+
 test('the same pages give the same hash, other ones another', async () => {
   const pages: Record<string, Served> = {}
   const url = await portal(pages)
