@@ -7,6 +7,7 @@ import { silent } from '../ingest/pipeline/progress.ts'
 import { baselineTerritory } from '../ingest/prepare/baseline.ts'
 import { recordSources } from '../ingest/run/record-sources.ts'
 import { context, print, table } from './context.ts'
+import { Interrupted } from './interrupted.ts'
 
 export interface CheckOptions {
   json?: boolean
@@ -25,7 +26,7 @@ export async function runCheck(options: CheckOptions): Promise<void> {
   if (!(sizeFactor >= 1 && sizeFactor <= 1000))
     throw new IngestError(`--size-factor ${options.sizeFactor}: give a number from 1 to 1000, for example 2`)
   const cancel = new AbortController()
-  process.once('SIGINT', () => cancel.abort())
+  process.once('SIGINT', () => cancel.abort(new Interrupted('interrupted')))
   const reach = { ...(mirror === undefined ? {} : { mirror }), signal: cancel.signal }
   const { territory, release } = await baselineTerritory({ dataDir, progress: silent, ...reach })
   const { area } = options

@@ -14,6 +14,7 @@ import { Opener } from '../stores/opener.ts'
 import { bars } from './bars.ts'
 import { context, print, warn } from './context.ts'
 import { formulasOption } from './formulas-option.ts'
+import { INTERRUPTED } from './interrupted.ts'
 
 interface EnrichCommand {
   with: string
@@ -32,9 +33,6 @@ interface EnrichCommand {
   formulas?: FormulaRule
   json?: boolean
 }
-
-/** Exit code of a process that was ended by Ctrl-C. */
-const INTERRUPTED = 130
 
 export function addEnrich(program: Command): void {
   program

@@ -13,6 +13,7 @@ import type { Tracing } from '../shared/process/span.ts'
 import { tracingOf } from '../shared/process/tracing.ts'
 import { bars } from './bars.ts'
 import { context, print, processesOf, warn } from './context.ts'
+import { interruptedWith } from './interrupted.ts'
 
 interface IngestOptions {
   area: string
@@ -21,6 +22,8 @@ interface IngestOptions {
   millesime: Record<string, string>
   json?: boolean
 }
+
+const STOPPED = 'interrupted, nothing was published: the same command goes on from here'
 
 export function addIngest(program: Command): void {
   program
@@ -61,26 +64,26 @@ export function addIngest(program: Command): void {
       const { config, dataDir } = context()
       await checkWritable(dataDir.dir)
       const mirror = options.mirror ?? config.mirror
-      const cancel = new AbortController()
-      process.once('SIGINT', () => cancel.abort())
       const bucket = config.bucket && openBucket(config.bucket)
       if (bucket) await workFromRemote(dataDir, bucket, () => true)
       const tracing = await tracingOf(config, 'terrier-ingest', (reason) =>
         process.stderr.write(`warning: traces cannot be sent: ${reason}\n`),
       )
       const shown = options.json ? silent : bars()
-      const result = await inSpan(tracing, { names, area: options.area }, shown, (progress) =>
-        refresh({
-          dataDir,
-          datasets: names,
-          area: options.area,
-          ...(mirror === undefined ? {} : { mirror }),
-          files: options.file,
-          millesimes: options.millesime,
-          progress,
-          signal: cancel.signal,
-          processes: processesOf(config),
-        }),
+      const result = await interruptedWith(STOPPED, (signal) =>
+        inSpan(tracing, { names, area: options.area }, shown, (progress) =>
+          refresh({
+            dataDir,
+            datasets: names,
+            area: options.area,
+            ...(mirror === undefined ? {} : { mirror }),
+            files: options.file,
+            millesimes: options.millesime,
+            progress,
+            signal,
+            processes: processesOf(config),
+          }),
+        ),
       )
       warn(result.warnings)
       if (bucket) warn(await pushRelease(dataDir, bucket, result.release))

@@ -8,6 +8,7 @@ import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { LockedDatabase, type View } from '../stores/sets/locked-database.ts'
 import { context } from './context.ts'
+import { INTERRUPTED } from './interrupted.ts'
 import { listing, printListing, tablesOf } from './query/list-tables.ts'
 import { checkStatement, explained } from './query/statement.ts'
 import { lakeViews } from './query/views.ts'
@@ -28,9 +29,6 @@ interface QueryOptions {
   release?: string
   tables?: boolean
 }
-
-/** Exit code of a process that was ended by Ctrl-C. */
-const INTERRUPTED = 130
 
 export function addQuery(program: Command): void {
   program

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { isDiskFull } from '../shared/files/disk-full.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { VERSION } from '../shared/process/version.ts'
+import { INTERRUPTED, Interrupted } from './interrupted.ts'
 
 const program = new Command('terrier')
   .description(
@@ -81,8 +82,9 @@ try {
   await addCommands(process.argv[2])
   await program.parseAsync()
 } catch (error) {
-  process.stderr.write(`error: ${explain(error)}\n`)
-  process.exitCode = 1
+  const isInterrupted = error instanceof Interrupted
+  process.stderr.write(isInterrupted ? `${error.message}\n` : `error: ${explain(error)}\n`)
+  process.exitCode = isInterrupted ? INTERRUPTED : 1
   // Otherwise a process of --processes would stay connected to its primary and not end.
   if (cluster.isWorker) process.exit()
 }

@@ -33,9 +33,9 @@ export function holdsCutting(files: readonly ReleaseFile[]): boolean {
   return files.some((file) => file.dataset === cog.name)
 }
 
-/** What units are read against when these normalised files are there. Throws when the administrative cutting is not among them. */
+/** What units are read against when these normalised files are there. Throws when the administrative cutting is not among them, and the signal's reason. */
 export async function baselineOf(
-  { dataDir, progress }: IngestContext,
+  { dataDir, progress, signal }: IngestContext,
   known: readonly ReleaseFile[],
   current: Manifest | undefined,
 ): Promise<Baseline> {
@@ -45,6 +45,7 @@ export async function baselineOf(
     {
       dataDir,
       progress,
+      ...(signal ? { signal } : {}),
       territory: EMPTY_TERRITORY,
       current: { builds: current?.builds ?? [], files: current?.files ?? [] },
     },

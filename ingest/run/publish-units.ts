@@ -40,7 +40,8 @@ export async function publishUnits(
 
 /**
  * Publishes the base release with the units just prepared in place of theirs, and everything derived from the lake brought up to date.
- * Throws IngestError when a lake or quarantine file is not what its release names, whether it is read or only carried over.
+ * Throws IngestError when a lake or quarantine file is not what its release names, whether it is read or only carried over;
+ * the signal's reason until the release is published.
  */
 export async function publishOn(
   { territory }: Pick<Baseline, 'territory'>,
@@ -48,7 +49,7 @@ export async function publishOn(
   base: BaseRelease,
   units: readonly PreparedUnit[],
 ): Promise<PublishedNext> {
-  const { dataDir, progress } = context
+  const { dataDir, progress, signal } = context
   const current = base.manifest
   const lake = filesWith(current, units)
   await checkLake(
@@ -60,12 +61,24 @@ export async function publishOn(
   const records = recordsOf(current, units, lake)
   return withProcesses(context, async (processes) => {
     const builders = context.builders ?? processes
-    const building = { dataDir, progress, territory, current: before, ...(builders ? { builders } : {}) }
+    const stop = signal ? { signal } : {}
+    const building = {
+      dataDir,
+      progress,
+      territory,
+      current: before,
+      ...stop,
+      ...(builders ? { builders } : {}),
+    }
     const done = await buildAll(allDatasets, lake, building)
     const all = [...lake, ...filesOf(done)]
     const built = [...done, ...(await buildDerived(allDerived, all, building, records))]
     const next = composeManifest(records, lake, built, current, new Date())
-    return publishNext({ dataDir, progress, ...(processes ? { comparers: processes } : {}) }, base, next)
+    return publishNext(
+      { dataDir, progress, ...stop, ...(processes ? { comparers: processes } : {}) },
+      base,
+      next,
+    )
   })
 }
 

@@ -69,8 +69,9 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
       const files = request.files[dataset.name] ?? []
       const known = filesWith(current, done)
       const absent = new Map<string, string>()
-      const prepareOne = (unit: AreaUnit) =>
-        prepareInProcess(
+      const prepareOne = (unit: AreaUnit) => {
+        request.signal?.throwIfAborted()
+        return prepareInProcess(
           processes,
           { ...baseline, known },
           request,
@@ -81,6 +82,7 @@ export async function refresh(request: RefreshRequest): Promise<RefreshResult> {
             absent.set(unit.area, error.message)
           },
         ).finally(stepDone)
+      }
       done.push(...(await inOrder(units, processes?.places ?? 1, prepareOne)))
       for (const { area } of units) {
         const reason = absent.get(area)

@@ -1,10 +1,11 @@
 import { execFile, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { cutDemo, demoFiles, demoSources } from '../support/demo.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { TerrierProcess } from '../support/terrier-process.ts'
@@ -41,6 +42,39 @@ test('without a terminal nothing is drawn', async () => {
   expect(code).toBe(0)
   expect(err).not.toContain(' steps, ')
   expect(err).not.toContain('\u001b')
+})
+
+describe('Ctrl-C', () => {
+  const STOPPED = 'interrupted, nothing was published: the same command goes on from here\n'
+
+  test('ends a download with a sentence and code 130', async () => {
+    const mirror = createServer().listen(0, '127.0.0.1')
+    await once(mirror, 'listening')
+    onTestFinished(() => void mirror.close())
+    const asked = once(mirror, 'request')
+    const { port } = mirror.address() as AddressInfo
+    const args = ['ingest', 'cadastre', '--area', '96', '--mirror', `http://127.0.0.1:${port}`]
+    const ingest = new TerrierProcess(args, { TERRIER_DATA: (await cutDemo()).dataDir.dir })
+    await asked
+    const code = await ingest.stop('SIGINT')
+    expect([code, ingest.err]).toEqual([130, STOPPED])
+  })
+
+  test.each(['1', '2'])('ends the building by %s processes, and nothing is published', async (processes) => {
+    const files = await cutDemo()
+    const { dataDir } = files
+    const before = await dataDir.readPointer()
+    const ingest = new TerrierProcess(['ingest', 'cadastre', ...demoSources(files)], {
+      TERRIER_DATA: dataDir.dir,
+      INGEST_PROCESSES: processes,
+    })
+    const builds = async () => (await readdir(dataDir.work())).some((name) => name.includes('-readmodel-'))
+    await expect.poll(builds, { interval: 5 }).toBe(true)
+    const code = await ingest.stop('SIGINT')
+    expect(ingest.err.endsWith(STOPPED), ingest.err).toBe(true)
+    expect(code).toBe(130)
+    expect(await dataDir.readPointer()).toEqual(before)
+  })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Manifest } from '../../../shared/release/release.ts'
 import { type ChangesContext, computeChanges } from '../changes/compute-changes.ts'
+import type { IngestContext } from '../ingest-context.ts'
 import { sweep } from '../store/sweep.ts'
 import type { BaseRelease } from './base-release.ts'
 import { readable, releasesOnDisk } from './list-releases.ts'
@@ -16,9 +17,10 @@ export interface PublishedNext {
 
 /**
  * Publishes a release, with what it changed, unless the one it was made from holds the same, then removes what is left of earlier runs.
+ * Throws the signal's reason before it publishes, not later: what is published then is complete.
  */
 export async function publishNext(
-  context: ChangesContext,
+  context: ChangesContext & Pick<IngestContext, 'signal'>,
   base: BaseRelease,
   next: Manifest,
 ): Promise<PublishedNext> {
@@ -27,6 +29,7 @@ export async function publishNext(
   const same =
     manifest?.contentHash === next.contentHash && manifest.format === next.format ? manifest : undefined
   const release = same ?? (await withChanges(context, manifest, next))
+  context.signal?.throwIfAborted()
   const warnings: string[] = []
   if (!same) warnings.push(...(await publish(dataDir, release)))
   else if (!base.isCurrent) warnings.push(...(await makeCurrent(dataDir, same)))

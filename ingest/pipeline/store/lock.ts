@@ -51,7 +51,11 @@ export async function inTurnAcrossProcesses<T>(
       found.holder ? LOOK_AGAIN : ABOUT_TO_TAKE * Math.random(),
       undefined,
       signal ? { signal } : {},
-    )
+    ).catch((error: unknown) => {
+      // Node's own error has the reason as its cause.
+      signal?.throwIfAborted()
+      throw error
+    })
   return holding(found.letGo, work)
 }
 

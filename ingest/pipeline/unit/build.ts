@@ -21,7 +21,7 @@ import { type AreaBuild, type Builders, buildDataset, gatherDataset } from './ar
 import { BUILD_DONE, readFinished, writeFinished } from './finished.ts'
 import { allEnded, inOrder, Lanes } from './in-order.ts'
 
-export interface BuildContext extends Pick<IngestContext, 'dataDir' | 'progress'> {
+export interface BuildContext extends Pick<IngestContext, 'dataDir' | 'progress' | 'signal'> {
   territory: Territory
   /** Builds of the current release and their files: a build whose key is unchanged is reused. */
   current: { builds: readonly Build[]; files: readonly ReleaseFile[] }
@@ -141,17 +141,18 @@ export function buildKey(
 
 /**
  * Builds, unless the current release or a killed run has built from the same inputs. `of`: what is built; `also`: what it depends on
- * in addition to the files. Throws IngestError when a file of `read` is damaged.
+ * in addition to the files. Throws IngestError when a file of `read` is damaged, and the signal's reason before it builds.
  */
 export async function once(
   of: { name: string; version: number },
   area: string,
   step: Build['step'],
   read: readonly ReleaseFile[],
-  { dataDir, progress, current }: BuildContext,
+  { dataDir, progress, current, signal }: BuildContext,
   work: (workDir: string) => Promise<readonly (Written | SharedWritten)[]>,
   also: readonly string[] = [],
 ): Promise<Finished> {
+  signal?.throwIfAborted()
   const key = buildKey(of, area, step, read, also)
   const before = current.builds.find((b) => b.key === key)
   const builtBefore = before ? current.files.filter((f) => before.files.includes(f.file)) : []
