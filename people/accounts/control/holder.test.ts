@@ -22,3 +22,17 @@ test('accounts that another machine has open over a network folder are left to i
   await letGo()
   expect([existsSync(path), existsSync(`${path}.lock`)]).toEqual([false, false])
 })
+
+test('an answer may be much longer than a command, and one that is too long says so', async () => {
+  const path = await temporaryFile('a.sock', '')
+  // A list of 1,000 keys.
+  const keys = Array.from({ length: 1000 }, (_, i) => ({ email: `${'a'.repeat(200)}${i}@example.fr` }))
+  const letGo = await hold(path, async (command) =>
+    command === 'list' ? keys : 'a'.repeat(64 * 1024 * 1024),
+  )
+  expect(await askHolder(path, 'list')).toEqual(keys)
+  await expect(askHolder(path, 'everything')).rejects.toThrow(
+    'The answer is longer than the 65536 kB that are read of one',
+  )
+  await letGo()
+})

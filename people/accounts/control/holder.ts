@@ -8,8 +8,10 @@ import type { Holder } from '../../../shared/files/file-lock.mjs'
 import { holdLock } from '../../../shared/files/hold-lock.ts'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
 
-/** Most bytes of a command or of its answer. */
-const MAX_BYTES = 64 * 1024
+/** Most bytes of a command: an address and a name. */
+const COMMAND_BYTES = 64 * 1024
+/** Most bytes of an answer: a list of keys takes about 230 a key. */
+const ANSWER_BYTES = 64 * 1024 * 1024
 /** Longest path of a socket that every system accepts. */
 const MAX_PATH = 100
 
@@ -62,11 +64,11 @@ export async function hold(path: string, answer: AnswerCommand): Promise<() => P
   }
 }
 
-/** Asks the process that holds the database. Throws with its message when it refuses. */
+/** Asks the process that holds the database. Throws ExplainedError with its message when it refuses, or when its answer is too long. */
 export function askHolder(path: string, command: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asked = request({ socketPath: fitting(path), method: 'POST', timeout: 10_000 }, (reply) => {
-      readAll(reply).then((text) => {
+      readAll(reply, ANSWER_BYTES, 'answer').then((text) => {
         const body: unknown = JSON.parse(text)
         if (reply.statusCode === 200) resolve(body)
         else reject(new ExplainedError(typeof body === 'string' ? body : text))
@@ -88,7 +90,7 @@ async function handle(
     return
   }
   try {
-    reply.end(JSON.stringify(await answer(JSON.parse(await readAll(incoming)))))
+    reply.end(JSON.stringify(await answer(JSON.parse(await readAll(incoming, COMMAND_BYTES, 'command')))))
   } catch (error) {
     reply.statusCode = 400
     reply.end(JSON.stringify(error instanceof Error ? error.message : String(error)))
@@ -115,7 +117,7 @@ const heldBy = z.object({ pid: z.number() })
 async function refuseHeld(socket: string): Promise<void> {
   const body = await new Promise<string | undefined>((resolve) => {
     const asked = request({ socketPath: socket, method: 'GET', timeout: 2000 }, (reply) => {
-      readAll(reply).then(resolve, () => resolve(''))
+      readAll(reply, COMMAND_BYTES, 'answer').then(resolve, () => resolve(''))
     })
     asked.on('timeout', () => {
       resolve('')
@@ -130,13 +132,15 @@ async function refuseHeld(socket: string): Promise<void> {
   throw new HeldByOther(pid === undefined ? undefined : { pid, host: hostname() })
 }
 
-async function readAll(stream: IncomingMessage): Promise<string> {
+/** Throws ExplainedError above `most` bytes. */
+async function readAll(stream: IncomingMessage, most: number, what: 'command' | 'answer'): Promise<string> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of stream) {
     const bytes = Buffer.from(part)
     length += bytes.length
-    if (length > MAX_BYTES) throw new Error('The command is too long')
+    if (length > most)
+      throw new ExplainedError(`The ${what} is longer than the ${most / 1024} kB that are read of one`)
     parts.push(bytes)
   }
   return Buffer.concat(parts).toString('utf8')
