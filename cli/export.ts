@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { TileLayer } from '../api/tiles/layer.ts'
 import { layers as allLayers } from '../api/tiles/layers/index.ts'
-import { parseAreas } from '../ingest/area.ts'
+import { namesFrance, parseAreas } from '../ingest/area.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { MAX_ZOOM } from '../shared/tiles/tile-grid.ts'
@@ -52,8 +52,12 @@ async function writeTiles(options: TilesOptions): Promise<void> {
   const zooms = zoomsOf(options)
   const units = parseAreas(options.area, await territoryOf(dataDir))
   const stores = await openRelease(dataDir.dir, { areas: units.map(({ area }) => area) })
+  // All of France means what of it is loaded; a place that is named must be.
+  const asked = namesFrance(options.area)
+    ? units.filter(({ area, communes }) => communes || stores.zones.boxOf('departement', area))
+    : units
   const boxes = boxesOf(
-    units,
+    asked,
     layers.flatMap((layer) => layer.boxes(stores)),
     stores.zones,
   )

@@ -39,8 +39,13 @@ function parts(text: string): string[] {
   throw new IngestError('--area is empty: give a commune (75118), a département (75) or france')
 }
 
+/** Whether the `--area` option asks for all of France. */
+export const namesFrance = (text: string) => parts(text).some(isFrance)
+
+const isFrance = (part: string) => part.toLowerCase() === FRANCE
+
 function unitsOf(part: string, territory: Territory): AreaUnit[] {
-  if (part.toLowerCase() === FRANCE) return wholeFrance(territory)
+  if (isFrance(part)) return wholeFrance(territory)
   const code = normaliseInseeCode(part)
   if (isDepartementCode(code) && territory.cadastralCommunes(code).length > 0) return [{ area: code }]
   const commune = territory.resolve(code)

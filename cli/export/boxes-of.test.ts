@@ -36,4 +36,6 @@ test.each([
 
 test('a zone that is not loaded is named', () => {
   expect(() => boxesOf([{ area: '60', communes: ['60999'] }], loaded, zones)).toThrow('60999 is not loaded')
+  // The others alone would be a file that lacks what was asked for.
+  expect(() => boxesOf([{ area: '60' }, { area: '75' }], loaded, zones)).toThrow('75 is not loaded')
 })

@@ -18,13 +18,13 @@ export function boxesOf(
       ? [{ level: 'departement', code: area }]
       : communes.map((code) => ({ level: 'commune', code })),
   )
-  if (asked.every(({ level }) => level === 'departement'))
-    return loaded.map((box) => [box[0]!, box[1]!, box[2]!, box[3]!])
-  return asked.map(({ level, code }) => {
+  const boxes = asked.map(({ level, code }) => {
     const box = zones.boxOf(level, code)
     if (box) return box
     throw new ExplainedError(
-      `${code} is not loaded, or the release is of before the map: terrier rebuild makes it again`,
+      `${code} is not loaded (terrier ingest loads it), or the release is of before the map: terrier rebuild makes it again`,
     )
   })
+  if (asked.some(({ level }) => level === 'commune')) return boxes
+  return loaded.map((box) => [box[0]!, box[1]!, box[2]!, box[3]!])
 }
