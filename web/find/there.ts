@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { type DatasetThere, datasetsOf, loadedThere } from '../../api/operations/coverage/facts-coverage.ts'
-import { loadedNear } from '../../api/operations/coverage/shape-departements.ts'
+import { departementsOfShape } from '../../api/operations/coverage/shape-departements.ts'
 import { type LackingEdition, lackingEditions } from '../../api/operations/sets/activities.ts'
+import { parcelsIn } from '../../api/operations/sets/parcels-in-place.ts'
 import { type AskedPlace, askedPlaceOf, placeShape } from '../../api/operations/sets/place-input.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { type Html, html } from '../html.ts'
@@ -12,7 +13,7 @@ const place = z.strictObject(placeShape)
 
 /**
  * Tells in the reader's words which of the datasets that the criteria need are not loaded where they are asked about: what these would
- * say is unknown, so nothing is found by it.
+ * say is unknown, so nothing is found by it. Throws the Problems of the search, which is asked before.
  */
 export async function loadedInWords(
   asked: { place: Record<string, unknown>; columns: readonly string[] },
@@ -21,7 +22,7 @@ export async function loadedInWords(
 ): Promise<Html> {
   const { find } = texts
   const there = await askedPlaceOf(place.parse(asked.place), stores)
-  const departements = departementsOf(there, stores)
+  const departements = await departementsOf(there, stores)
   if (departements.length === 0) return html`<p class="soft">${find.nothingLoaded}</p>`
   const lacking = loadedThere(datasetsOf(asked.columns), there, departements, stores).filter(
     ({ status }) => status !== 'loaded',
@@ -52,7 +53,13 @@ function inWords({ dataset, code, status }: DatasetThere, { territory }: Stores,
   return wording(texts.datasets[dataset], name)
 }
 
-/** The départements of a zone, or those that a shape reaches into whose parcels are loaded. */
-function departementsOf(there: AskedPlace, stores: Stores): readonly string[] {
-  return 'zone' in there ? there.departements : loadedNear(there.shape.bounds, stores)
+/** The départements of a zone, or those that a shape lies in, as the search names them: one that is not loaded too. */
+async function departementsOf(there: AskedPlace, stores: Stores): Promise<readonly string[]> {
+  if ('zone' in there) return there.departements
+  const found = await parcelsIn(there, stores)
+  return departementsOfShape(
+    there.shape,
+    found.map(({ departement }) => departement),
+    stores,
+  )
 }

@@ -27,7 +27,7 @@ export function departementsOfShape(shape: Shape, found: readonly string[], stor
 }
 
 /** Codes of the départements with loaded parcels near a box (1e-7 degrees): those whose own box meets it. */
-export function loadedNear(bounds: Bounds, { parcels }: Stores): string[] {
+function loadedNear(bounds: Bounds, { parcels }: Stores): string[] {
   return parcels.sources().flatMap(({ box, departement }) => (boxesMeet(box, bounds) ? [departement] : []))
 }
 
