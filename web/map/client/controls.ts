@@ -5,18 +5,30 @@ import { PRICE_LEVELS, type State } from './state.ts'
 /** Layers that a box switches. */
 const BOXES = ['sales', 'energy', 'buildings', 'planning', 'permits', 'background'] as const
 
+type Field = HTMLInputElement | HTMLSelectElement
+
 /** The form with which the reader chooses layers, year, type and filters. */
 export class Controls {
   readonly #form = part('map-layers', HTMLFormElement)
   readonly #year = part('map-year-shown', HTMLOutputElement)
+  /** The slider or number that the reader is changing. */
+  #underWay: EventTarget | null = null
 
-  /** `changed` gets what the form says, and whether the reader is still sliding. What cannot be shown is disabled in the page. */
-  constructor(changed: (part: Partial<State>, sliding: boolean) => void) {
-    this.#form.addEventListener('input', (event) => {
-      const sliding = event.target instanceof HTMLInputElement && event.target.type === 'range'
-      changed(this.read(), sliding)
+  /**
+   * `changed` gets what the form says, and whether it goes on from the call before: only the first step of a slider, or the first key in a number,
+   * begins something that Back undoes. What cannot be shown is disabled in the page.
+   */
+  constructor(changed: (part: Partial<State>, goesOn: boolean) => void) {
+    this.#form.addEventListener('input', ({ target }) => {
+      const isNumber = target instanceof HTMLInputElement && ['range', 'number'].includes(target.type)
+      const goesOn = isNumber && target === this.#underWay
+      this.#underWay = isNumber ? target : null
+      changed(this.read(), goesOn)
     })
-    this.#form.addEventListener('change', () => changed(this.read(), false))
+    this.#form.addEventListener('change', () => {
+      this.#underWay = null
+      changed(this.read(), false)
+    })
     this.#form.addEventListener('submit', (event) => event.preventDefault())
   }
 
@@ -24,10 +36,7 @@ export class Controls {
   read(): Partial<State> {
     const given = new FormData(this.#form)
     const isOff = (name: string) => this.#all(name).every(({ disabled }) => disabled)
-    const number = (name: string) => {
-      const text = String(given.get(name) ?? '').replace(/\D/g, '')
-      return text === '' ? undefined : Number(text)
-    }
+    const number = (name: string) => this.#all(name).map(numberIn)[0]
     return {
       ...(isOff('prices')
         ? {}
@@ -57,9 +66,11 @@ export class Controls {
     for (const name of BOXES)
       for (const box of this.#all(name))
         if (box instanceof HTMLInputElement) box.checked = state[name] && !box.disabled
+    // A number that is half typed, such as `-` or `2.`, would be wiped out under the reader's hands.
     for (const name of ['from', 'to', 'min', 'max', 'year'] as const)
       for (const field of this.#all(name))
-        field.value = String(state[name] ?? (name === 'year' ? field.value : ''))
+        if (numberIn(field) !== state[name])
+          field.value = String(state[name] ?? (name === 'year' ? field.value : ''))
     this.#year.value = String(state.year ?? '')
   }
 
@@ -77,7 +88,16 @@ export class Controls {
       else one.checked = one.value === value
   }
 
-  #all(name: string): (HTMLInputElement | HTMLSelectElement)[] {
-    return [...this.#form.querySelectorAll<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)]
+  #all(name: string): Field[] {
+    return [...this.#form.querySelectorAll<Field>(`[name=${name}]`)]
   }
+}
+
+/** The whole number that a field says, rounded; undefined where it says none, or one below 0. */
+export function wholeNumber(value: number): number | undefined {
+  return value >= 0 ? Math.round(value) : undefined
+}
+
+function numberIn(field: Field): number | undefined {
+  return field instanceof HTMLInputElement ? wholeNumber(field.valueAsNumber) : undefined
 }

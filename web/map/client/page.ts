@@ -34,8 +34,8 @@ const names = new NamesInView(map, drawing)
 const legend = new Legend()
 const readout = new Readout(config)
 const panel = new Panel(config.texts, () => unchoose())
-const controls = new Controls((part, sliding) =>
-  change(withoutClash(drawing.state, part), sliding ? 'replace' : 'push'),
+const controls = new Controls((part, goesOn) =>
+  change(withoutClash(drawing.state, part), goesOn ? 'replace' : 'push'),
 )
 new SearchBox(
   {
