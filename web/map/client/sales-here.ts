@@ -49,10 +49,15 @@ export class SalesHere {
     try {
       const answer = await fetch(`/map/find/sales?${query}`, { signal })
       const text = await answer.text()
+      if (signal.aborted) return
       // The fragment is made by this service, which escapes what it puts in; the page's policy lets no script of it run.
-      if (!signal.aborted) room.innerHTML = text
+      room.innerHTML = text
+      // What failed is asked for again when the part is opened again.
+      if (!answer.ok) delete room.dataset.shown
     } catch {
-      if (!signal.aborted) room.replaceChildren(element('p', { role: 'alert' }, this.#texts.failed))
+      if (signal.aborted) return
+      delete room.dataset.shown
+      room.replaceChildren(element('p', { role: 'alert' }, this.#texts.failed))
     }
   }
 }

@@ -51,28 +51,41 @@ export class SearchBox {
     this.#show([])
     this.#input.addEventListener('input', () => this.#later())
     this.#input.addEventListener('keydown', (event) => this.#key(event))
-    this.#input.addEventListener('blur', () => this.#show([]))
+    this.#input.addEventListener('blur', () => this.#close())
     this.#input.form?.addEventListener('submit', (event) => this.#submit(event))
   }
 
   #later(): void {
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#ask().then((found) => found && this.#show(found, true)), PAUSE)
+    this.#stop()
+    const { signal } = this.#asking
+    const suggest = () => this.#ask(signal).then((found) => found && this.#show(found, true))
+    this.#timer = setTimeout(() => void suggest(), PAUSE)
   }
 
-  /** What the service suggests for what is typed; undefined when it was overtaken by another key, or failed. */
-  async #ask(): Promise<Suggestion[] | undefined> {
+  /** Gives up what is suggested for what was typed before. */
+  #stop(): void {
     clearTimeout(this.#timer)
     this.#asking.abort()
     this.#asking = new AbortController()
-    const { signal } = this.#asking
+  }
+
+  /** Closes the list. An answer that is still on its way would open it again. */
+  #close(): void {
+    this.#stop()
+    this.#show([])
+  }
+
+  /** What the service suggests for what is typed; undefined when it was given up, or failed. */
+  async #ask(signal?: AbortSignal): Promise<Suggestion[] | undefined> {
     const typed = this.#input.value.trim()
     if (typed.length < LEAST) return []
     try {
-      const answer = await fetch(`/map/suggest?${new URLSearchParams({ q: typed })}`, { signal })
+      const answer = await fetch(`/map/suggest?${new URLSearchParams({ q: typed })}`, {
+        signal: signal ?? null,
+      })
       if (!answer.ok) return undefined
       const found: Suggestion[] = await answer.json()
-      return signal.aborted ? undefined : found
+      return signal?.aborted ? undefined : found
     } catch {
       return undefined
     }
@@ -112,7 +125,7 @@ export class SearchBox {
 
   #key(event: KeyboardEvent): void {
     const count = this.#found.length
-    if (event.key === 'Escape') this.#show([])
+    if (event.key === 'Escape') this.#close()
     if (count === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
     event.preventDefault()
     const step = event.key === 'ArrowDown' ? 1 : -1
@@ -123,7 +136,7 @@ export class SearchBox {
     const taken = this.#found[i]
     if (!taken) return
     this.#input.value = taken.label
-    this.#show([])
+    this.#close()
     this.#chosen(taken)
   }
 
@@ -136,6 +149,8 @@ export class SearchBox {
     }
     if (!this.#takesFirst) return
     event.preventDefault()
+    this.#close()
+    // Leaving the field does not give this up: the reader has said that it is meant.
     void this.#ask().then((found) => {
       if (found && found.length > 0) {
         this.#found = found
