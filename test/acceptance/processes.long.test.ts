@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS } from '../support/service.ts'
 import { childrenOf, terrier } from '../support/terrier-process.ts'
 
 const NEAREST = `/v1/parcels/nearest?lng=${demoPlace.point.lng}&lat=${demoPlace.point.lat}`

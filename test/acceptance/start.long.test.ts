@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { publishedDemo } from '../support/demo.ts'
-import { NO_QUOTAS } from '../support/service.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { TerrierProcess, terrier } from '../support/terrier-process.ts'
 

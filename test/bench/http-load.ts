@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Client } from 'autocannon'
 import { z } from 'zod'
+import { inFolder } from './in-folder.ts'
 
 /** Load seen by the clients. Latencies in milliseconds. */
 export interface HttpLoad {
@@ -67,9 +67,8 @@ async function loadWithWrk(
   paths: string[],
   { connections, seconds, headers = {} }: LoadOptions,
 ): Promise<HttpLoad> {
-  const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-wrk-'))
-  const script = join(dir, 'ask.lua')
-  try {
+  return inFolder('wrk', async (dir) => {
+    const script = join(dir, 'ask.lua')
     await writeFile(script, wrkScript(paths))
     const asked = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`])
     const { stdout } = await run('wrk', [
@@ -90,9 +89,7 @@ async function loadWithWrk(
       p99: report.p99 / 1000,
       errors: report.errors,
     }
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+  })
 }
 
 const cannonReport = z.object({

@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { quoted, sql } from '../../formats/duckdb/sql.ts'
 import { spanOf } from '../../ingest/datasets/dvf/prices/aggregate.ts'
@@ -13,6 +11,7 @@ import {
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { createTerritory } from '../../shared/territory/create.ts'
 import { readPackagedTerritory } from '../support/packaged-territory.ts'
+import { inFolder } from './in-folder.ts'
 
 export interface FiguresRun {
   seconds: number
@@ -29,9 +28,8 @@ export async function measureFigures(dataPath: string): Promise<FiguresRun> {
   const manifest = await dataDir.readCurrent()
   const priced = manifest?.files.find((file) => file.dataset === 'dvf' && file.kind === 'priced-sales')
   if (!priced) throw new Error(`No priced sales in ${dataPath}`)
-  const workDir = await mkdtemp(join(dataPath, 'figures-'))
-  try {
-    return await withDuckDb(workDir, async (db) => {
+  const figures = (workDir: string) =>
+    withDuckDb(workDir, async (db) => {
       const start = performance.now()
       await db.run(
         sql`CREATE TABLE priced AS SELECT * FROM read_parquet(${quoted(dataDir.store(priced.file))})`,
@@ -44,7 +42,5 @@ export async function measureFigures(dataPath: string): Promise<FiguresRun> {
       await writePriceSales(db, workDir)
       return { seconds: (performance.now() - start) / 1000, sales: priced.rows }
     })
-  } finally {
-    await rm(workDir, { recursive: true })
-  }
+  return inFolder('figures', figures, dataPath)
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { totalmem } from 'node:os'
-import { join } from 'node:path'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { writeLakeFile } from '../../formats/duckdb/lake-file.ts'
 import { quoted, sql } from '../../formats/duckdb/sql.ts'
+import { inFolder } from './in-folder.ts'
 
 /** What DuckDB takes when nobody bounds it. */
 const SHARE_OF_MACHINE = 0.8
@@ -13,9 +12,8 @@ const SHARE_OF_MACHINE = 0.8
  * told apart by mutation.
  */
 export async function measureBareSales(file: string, dir: string): Promise<number> {
-  const workDir = await mkdtemp(join(dir, 'peer-'))
-  try {
-    return await withDuckDb(workDir, async (db) => {
+  const bare = (workDir: string) =>
+    withDuckDb(workDir, async (db) => {
       // Its sort of whole lines needs more than an ingest may take: the peer must be quick, not small.
       await db.run(sql`SET memory_limit = ${quoted(`${Math.floor(totalmem() * SHARE_OF_MACHINE)}B`)}`)
       const start = performance.now()
@@ -27,7 +25,5 @@ export async function measureBareSales(file: string, dir: string): Promise<numbe
       )
       return (performance.now() - start) / 1000
     })
-  } finally {
-    await rm(workDir, { recursive: true })
-  }
+  return inFolder('peer', bare, dir)
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inFolder } from './in-folder.ts'
 import { track } from './stop.ts'
 import { type BenchTerritory, DEPARTEMENT } from './territory.ts'
 
@@ -22,8 +22,6 @@ const GNU_TIME = '/usr/bin/time'
  */
 export async function measureIngest(territory: BenchTerritory, dataPath: string): Promise<IngestResult> {
   await rm(dataPath, { recursive: true, force: true })
-  const scratch = await mkdtemp(join(tmpdir(), 'terrier-bench-time-'))
-  const report = join(scratch, 'peak')
   const ingest = (dataset: string) => [
     process.execPath,
     'bin/terrier.mjs',
@@ -34,17 +32,16 @@ export async function measureIngest(territory: BenchTerritory, dataPath: string)
   ]
   await run([...ingest('cog'), '--file', `cog=${territory.cogDir}`], dataPath)
   const command = [...ingest('cadastre'), '--mirror', territory.mirrorDir]
-  const timed = existsSync(GNU_TIME) ? [GNU_TIME, '-o', report, '-f', '%M %U %S', ...command] : command
-  try {
+  return inFolder('time', async (scratch) => {
+    const report = join(scratch, 'peak')
+    const timed = existsSync(GNU_TIME) ? [GNU_TIME, '-o', report, '-f', '%M %U %S', ...command] : command
     const start = performance.now()
     await run(timed, dataPath)
     const seconds = (performance.now() - start) / 1000
     if (!existsSync(report)) return { seconds, peakMegabytes: undefined, cpuSeconds: undefined }
     const [kilobytes, user, system] = (await readFile(report, 'utf8')).trim().split(' ').map(Number)
     return { seconds, peakMegabytes: kilobytes! / 1024, cpuSeconds: user! + system! }
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  })
 }
 
 function run(command: string[], dataPath: string): Promise<void> {

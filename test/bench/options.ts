@@ -62,7 +62,11 @@ const command = () =>
     .addArgument(new Argument('[steps...]', 'what is measured').choices(STEPS))
     .option('--parcels <n>', 'parcels of the generated département', '1000000')
     .option('--seed <n>', 'of what is generated', '1')
-    .option('--points <n>', 'points asked for their nearest parcel', '100000')
+    .option(
+      '--points <n>',
+      'points asked for their nearest parcel; PostGIS is asked a tenth of them',
+      '100000',
+    )
     .option('--streets <n>', 'streets of the country in which addresses are searched', '2000000')
     .option('--sales <n>', 'sales scattered over the parcels', '300000')
     .option('--dvf-lines <n>', 'lines of sales that are ingested, 0 for none', '2000000')
@@ -82,33 +86,12 @@ const command = () =>
     .option('--write', 'puts the figures into docs/benchmarks.md, after each step', false)
     .exitOverride()
 
-export interface BenchOptions {
-  parcels: number
-  seed: number
-  /** Measured points in process; PostGIS is asked a tenth of them. */
-  points: number
-  /** Streets of the country in which addresses are searched. */
-  streets: number
-  /** Sales scattered over the parcels. */
-  sales: number
-  /** Lines of the large datasets ingested over the cadastre; 0 = left out. */
-  dvfLines: number
-  dpeLines: number
-  sireneRows: number
-  /** How long the soak lasts. */
-  seconds: number
-  /** Départements ingested one after the other, and départements that a simulated country has. */
-  departements: number
-  country: number
-  /** Megabytes of parcels that a bounded service may hold. */
-  memory: number
+/** The parameters as `values` checks them; `--help` says what each one is. */
+export interface BenchOptions extends Omit<z.infer<typeof values>, 'against' | 'skipPostgis'> {
   /** Folder of another checkout, whose doors are asked in turn with those of this one; undefined: the doors are asked with a bare route and PostgreSQL. */
   against: string | undefined
   steps: readonly Step[]
   postgis: boolean
-  json: boolean
-  /** Whether the figures replace those of the same steps in docs/benchmarks.md. */
-  write: boolean
   /** Folder of this bench's files, the same for the same parameters. */
   dir: string
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { freePort } from './free-port.ts'
 import { processorTime } from './processor-time.ts'
 import { stop, track } from './stop.ts'
@@ -76,17 +77,7 @@ export function startService(
   begun?: (pid: number) => Promise<void>,
   program = 'bin/terrier.mjs',
 ): Promise<BenchServer> {
-  const quotas = {
-    ...{ QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0', QUOTA_KEY_MINUTE: '0', QUOTA_KEY_DAY: '0' },
-    ...{ QUOTA_PAGES_MINUTE: '0', QUOTA_PAGES_DAY: '0', QUOTA_TILES_MINUTE: '0', QUOTA_TILES_DAY: '0' },
-    ...{
-      QUOTA_DOWNLOADS_MINUTE: '0',
-      QUOTA_DOWNLOADS_DAY: '0',
-      MCP_MESSAGES_MINUTE: '0',
-      MCP_MESSAGES_DAY: '0',
-    },
-  }
-  const all = { REDIS_URL: '', ...quotas, ...env, TERRIER_DATA: dataPath }
+  const all = { REDIS_URL: '', ...NO_QUOTAS, ...env, TERRIER_DATA: dataPath }
   return startNode(() => [program, 'serve', ...args], '/ready', all, begun)
 }
 

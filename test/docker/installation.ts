@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { writeDemoTerritory } from '../../data/sample/write-territory.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
 import { freePort } from '../bench/free-port.ts'
-import { NO_QUOTAS } from '../support/service.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { eventually } from '../support/terrier-process.ts'
 import { composeCommand, docker, run } from './engine.ts'
 

@@ -6,8 +6,8 @@ import { demoPlace } from '../../api/operations/demo-place.ts'
 import { type Kind, loadUntilRefused } from '../support/closing-load.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { BOTH, stateless } from '../support/mcp.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS } from '../support/service.ts'
 
 const { lng, lat } = demoPlace.point
 const NEAREST = `/v1/parcels/nearest?lng=${lng}&lat=${lat}`

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { publishedDemo } from '../support/demo.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS } from '../support/service.ts'
 import { childrenOf, eventually } from '../support/terrier-process.ts'
 
 /** Nobody answers there: accounts are away, questions without a key are answered. */

@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { publishedDemo } from '../support/demo.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { mayEnd, type TestRedis, testRedis } from '../support/redis.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS } from '../support/service.ts'
 
 /** A caller that no other run has been, for a Redis that outlives this one. */
 const caller = `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`

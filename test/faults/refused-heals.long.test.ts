@@ -5,8 +5,9 @@ import { sales } from '../../shared/documents/sales.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { Releases } from '../../stores/releases.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS, serviceOf } from '../support/service.ts'
+import { serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 let dataDir: DataDir

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { publishedDemo } from '../support/demo.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS } from '../support/service.ts'
 
 /** What a log line may hold, as far as this test reads it. */
 interface Line {

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { tracingOf } from '../../shared/process/tracing.ts'
 import { type Fleet, fleet } from '../support/fleet.ts'
 import { testServer } from '../support/http-server.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { type Collector, otlpCollector } from '../support/otlp-collector.ts'
 import { beginRun, published } from '../support/refreshes.ts'
 import { serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS } from '../support/service.ts'
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const CALLER = 'b7ad6b7169203331'

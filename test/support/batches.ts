@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { publishedDemo } from './demo.ts'
+import { NO_QUOTAS } from './no-quotas.ts'
 import { type ServerProcess, serverProcess } from './server-process.ts'
-import { NO_QUOTAS } from './service.ts'
 import { eventually, terrier } from './terrier-process.ts'
 
 const batch = z.looseObject({

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../shared/settings/config.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
-import { NO_QUOTAS } from './service.ts'
+import { NO_QUOTAS } from './no-quotas.ts'
 import { TinyReleases } from './tiny-release.ts'
 
 export const quietConfig: Config = readConfig({

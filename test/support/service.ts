@@ -5,6 +5,7 @@ import type { DataDir } from '../../shared/release/data-dir.ts'
 import { readConfig } from '../../shared/settings/config.ts'
 import { Releases } from '../../stores/releases.ts'
 import { type DemoFiles, publishedDemo } from './demo.ts'
+import { NO_QUOTAS } from './no-quotas.ts'
 
 export interface Service {
   app: FastifyInstance
@@ -13,22 +14,6 @@ export interface Service {
 }
 
 export type Environment = Record<string, string>
-
-/** Tests ask more in a minute than a caller may; those of the quotas set their own. */
-export const NO_QUOTAS = {
-  QUOTA_IP_MINUTE: '0',
-  QUOTA_IP_DAY: '0',
-  QUOTA_KEY_MINUTE: '0',
-  QUOTA_KEY_DAY: '0',
-  QUOTA_PAGES_MINUTE: '0',
-  QUOTA_PAGES_DAY: '0',
-  QUOTA_TILES_MINUTE: '0',
-  QUOTA_TILES_DAY: '0',
-  QUOTA_DOWNLOADS_MINUTE: '0',
-  QUOTA_DOWNLOADS_DAY: '0',
-  MCP_MESSAGES_MINUTE: '0',
-  MCP_MESSAGES_DAY: '0',
-}
 
 /** The whole service over a data folder, following its releases; nothing listens until the test says so. */
 export async function serviceOf(dataDir: DataDir, env: Environment = {}): Promise<Service> {

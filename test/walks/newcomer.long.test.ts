@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { root, text, verbs } from '../structure/project.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
-import { NO_QUOTAS } from '../support/service.ts'
 import { terrier } from '../support/terrier-process.ts'
 
 const run = promisify(execFile)

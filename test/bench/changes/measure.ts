@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { builtFile } from '../../../shared/process/built-file.ts'
+import { inFolder } from '../in-folder.ts'
 import { atLeast, atMost, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 import type { StepContext } from '../step-context.ts'
@@ -19,14 +18,13 @@ const ROUNDS = 3
 /** Telling what changed in the parcels of a release of which 1 % differ, and reading 100,000 changes in pages over HTTP. */
 export async function measureChanges({ dataPath, findings: report, say }: StepContext): Promise<void> {
   say('Comparing releases.')
-  const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-changes-'))
-  const copy = join(folder, 'data')
-  const child = async (phase: string, name: string, oneIn = 0) => {
-    const program = builtFile('test/bench/changes/child.js')
-    const { stdout } = await run(process.execPath, [program, phase, copy, join(folder, name), String(oneIn)])
-    return stdout
-  }
-  try {
+  await inFolder('changes', async (folder) => {
+    const copy = join(folder, 'data')
+    const child = async (phase: string, name: string, oneIn = 0) => {
+      const program = builtFile('test/bench/changes/child.js')
+      const args = [program, phase, copy, join(folder, name), String(oneIn)]
+      return (await run(process.execPath, args)).stdout
+    }
     // Links: what is published beside them never writes to a stored file.
     await run('cp', ['-al', dataPath, copy])
     await child('edit', 'hundredth.json', 100)
@@ -42,9 +40,7 @@ export async function measureChanges({ dataPath, findings: report, say }: StepCo
     await child('edit', 'tenth.json', 10)
     await child('publish', 'tenth.json')
     report.measures.push(await readPages(copy))
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function readPages(dataPath: string) {

@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createRandom } from '../../../data/sample/random.ts'
 import { SalesOrder } from '../../../ingest/datasets/dvf/sales/sales-order.ts'
@@ -12,6 +11,7 @@ import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { BlockCache } from '../../../stores/blocks/block-cache.ts'
 import { StoredDocumentFile } from '../../../stores/documents/document-file.ts'
 import { Documents } from '../../../stores/documents/documents.ts'
+import { inFolder } from '../in-folder.ts'
 import { timeEach } from '../latency.ts'
 import { formatValue } from '../report.ts'
 import type { StepContext } from '../step-context.ts'
@@ -40,8 +40,7 @@ interface Built {
 export async function measureDocuments({ options, findings: report, say }: StepContext): Promise<void> {
   const { sales: count, seed } = options
   say(`Writing ${count} documents and reading them.`)
-  const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-documents-'))
-  try {
+  await inFolder('documents', async (dir) => {
     const sales = [...drawSaleDocuments(count, seed)]
     const random = createRandom(seed + 1)
     const ranks = Array.from({ length: QUESTIONS }, () => Math.floor(random.next() * count))
@@ -78,9 +77,7 @@ export async function measureDocuments({ options, findings: report, say }: StepC
     report.notes.push(
       `${count.toLocaleString('en')} documents of ${formatValue(length)} bytes; page cache warm`,
     )
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** Where a drawn sale lies, 1e-7 degrees. */

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { writeDemoTerritory } from '../../../data/sample/write-territory.ts'
 import { silent } from '../../../ingest/pipeline/progress.ts'
 import { refresh } from '../../../ingest/run/refresh.ts'
 import { DataDir } from '../../../shared/release/data-dir.ts'
+import { inFolder } from '../in-folder.ts'
 import { atMost, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 import type { StepContext } from '../step-context.ts'
@@ -18,8 +17,7 @@ const SWAP_EVERY = 60
 export async function measureSoak({ options, findings: report, say }: StepContext): Promise<void> {
   const { seconds } = options
   say(`Soaking for ${seconds} s.`)
-  const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-soak-'))
-  try {
+  await inFolder('soak', async (dir) => {
     const dataDir = new DataDir(join(dir, 'home'))
     const releases = await publishTwo(dir, dataDir)
     const server = await startService(dataDir.dir)
@@ -45,9 +43,7 @@ export async function measureSoak({ options, findings: report, say }: StepContex
     } finally {
       await server.close()
     }
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** The demo territory twice: the second release has owners and companies besides. */

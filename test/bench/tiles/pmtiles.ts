@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
-import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { type FileHandle, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
 import { z } from 'zod'
 import { tilesOf } from '../../../cli/export/tiles-of.ts'
 import { createRandom } from '../../../data/sample/random.ts'
+import { inFolder } from '../in-folder.ts'
 import { atMost, type Findings, measure } from '../report.ts'
 import { startService } from '../server-process.ts'
 import { track } from '../stop.ts'
@@ -17,8 +17,7 @@ const told = z.object({ tiles: z.number(), bytes: z.number() })
 
 /** Exports every layer of the département as one file with the real command, and compares tiles drawn by chance with those served. */
 export async function measurePmtiles(dataPath: string, seed: number, findings: Findings): Promise<void> {
-  const dir = await mkdtemp(join(tmpdir(), 'terrier-bench-pmtiles-'))
-  try {
+  await inFolder('pmtiles', async (dir) => {
     const path = join(dir, 'departement.pmtiles')
     const { seconds, peakMegabytes, done } = await exported(dataPath, path)
     const { compared, differing } = await compare(dataPath, path, seed)
@@ -31,9 +30,7 @@ export async function measurePmtiles(dataPath: string, seed: number, findings: F
       `PMTiles: all layers, zoom 4 to ${LAST_ZOOM}, ${done.tiles.toLocaleString('en')} tiles, ${(done.bytes / 1e6).toFixed(0)} MB; ` +
         `${compared} of them compared, read by the package pmtiles`,
     )
-  } finally {
-    await rm(dir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function exported(dataPath: string, path: string) {

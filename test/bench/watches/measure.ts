@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
 import { builtFile } from '../../../shared/process/built-file.ts'
+import { inFolder } from '../in-folder.ts'
 import { atMost, measure } from '../report.ts'
 import type { StepContext } from '../step-context.ts'
 
@@ -26,12 +25,11 @@ export async function measureWatches({
   say,
 }: StepContext): Promise<void> {
   say('Sending a publication to drawings.')
-  const folder = await mkdtemp(join(tmpdir(), 'terrier-bench-watches-'))
-  const copy = join(folder, 'data')
-  const child = async (program: string, ...args: string[]) => {
-    return (await run(process.execPath, [builtFile(`test/bench/${program}`), ...args])).stdout
-  }
-  try {
+  await inFolder('watches', async (folder) => {
+    const copy = join(folder, 'data')
+    const child = async (program: string, ...args: string[]) => {
+      return (await run(process.execPath, [builtFile(`test/bench/${program}`), ...args])).stdout
+    }
     // Links: what is published beside them never writes to a stored file.
     await run('cp', ['-al', dataPath, copy])
     const edited = join(folder, 'hundredth.json')
@@ -49,7 +47,5 @@ export async function measureWatches({
     report.notes.push(
       `${told} of the drawings (24 corners, 200 m to 5 km from the middle) were told of ${changes} changes in all`,
     )
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishedDemo } from '../../support/demo.ts'
-import { NO_QUOTAS } from '../../support/service.ts'
+import { NO_QUOTAS } from '../../support/no-quotas.ts'
 import { AGAIN, type Cost, MeasuredServer, MOST_HELD } from './measured-server.ts'
 import { agentSeries } from './shapes/agents.ts'
 import { fileAndFormSeries } from './shapes/files-and-forms.ts'
