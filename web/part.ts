@@ -1,5 +1,6 @@
 import type { Coverage } from '../shared/schemas/coverage.ts'
 import type { Meta } from '../shared/schemas/meta.ts'
+import type { Stores } from '../stores/stores.ts'
 import type { ParcelAddresses } from './asked-addresses.ts'
 import { type Html, html } from './html.ts'
 import type { SiteTexts } from './texts/en.ts'
@@ -57,6 +58,9 @@ export interface PageAsked {
   /** The addresses of the parcel, where the page asks for them itself. */
   addresses?: Promise<ParcelAddresses>
 }
+
+/** Makes the part of a page or panel about a parcel. Throws the Problems of the operations that it asks. */
+export type MakePart = (idu: string, stores: Stores, texts: SiteTexts, page: PageAsked) => Promise<PagePart>
 
 /** A list of which the first `shown` are seen at once; the others are folded below it. On paper it says how many more there are, and where. */
 export function folded(

@@ -7,7 +7,7 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { type Fact, factList, type PageAsked, type PagePart } from '../part.ts'
+import { type Fact, factList, type MakePart } from '../part.ts'
 import { placePath } from '../place-path.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { comparablesTable } from './comparables-table.ts'
@@ -17,12 +17,7 @@ const answer = answerOf(estimateSchema, {})
 const refusal = z.object({ reason: z.string().optional() })
 
 /** What a dwelling of a parcel is worth, with the form that asks about another; where there is no estimate, why, and the form. */
-export async function estimatePart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  { query }: PageAsked,
-): Promise<PagePart> {
+export const estimatePart: MakePart = async (idu, stores, texts, { query }) => {
   const typed = typedDwelling(query)
   try {
     const { data, meta } = await ask(estimateByParcel, { idu, ...typed }, stores, answer)

@@ -1,18 +1,11 @@
-import type { Stores } from '../../stores/stores.ts'
 import { askAddresses } from '../asked-addresses.ts'
 import { html } from '../html.ts'
-import { emptyPart, folded, joined, type PageAsked, type PagePart } from '../part.ts'
-import type { SiteTexts } from '../texts/en.ts'
+import { emptyPart, folded, joined, type MakePart } from '../part.ts'
 
 const SHOWN = 6
 
 /** The house numbers of a parcel. */
-export async function addressesPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const addressesPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await (page.addresses ?? askAddresses(idu, stores))
   const words = texts.parts.addresses
   if (data.length === 0) return emptyPart(meta, words.none, texts)

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { getBuildings } from '../../api/operations/buildings/get-buildings.ts'
 import { buildingsAbout, buildingsSchema } from '../../shared/schemas/building.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { emptyPart, type Fact, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { emptyPart, type Fact, folded, joined, type MakePart, official } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { materialNames } from './material-names.ts'
 
@@ -16,12 +15,7 @@ const answer = answerOf(buildingsSchema, buildingsAbout.shape)
 type Building = z.output<typeof buildingsSchema>[number]
 
 /** What stands on a parcel. */
-export async function buildingsPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const buildingsPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getBuildings, { idu }, stores, answer)
   const words = texts.parts.buildings
   if (data.length === 0) return emptyPart(meta, words.none, texts)

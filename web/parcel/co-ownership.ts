@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import { getCopropriete } from '../../api/operations/coproprietes/get-copropriete.ts'
 import { coproprietesSchema } from '../../shared/schemas/copropriete.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { emptyPart, folded, joined, type MakePart, official } from '../part.ts'
 import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { seatOf } from './seat.ts'
@@ -17,12 +16,7 @@ const answer = answerOf(coproprietesSchema, { coverage: coverageSchema })
 type CoOwnership = z.output<typeof coproprietesSchema>[number]
 
 /** The co-ownerships of the national register on a parcel. */
-export async function coOwnershipPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const coOwnershipPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getCopropriete, { idu }, stores, answer)
   const words = texts.parts.coOwnership
   if (data.length === 0) return emptyPart(meta, words.none, texts)

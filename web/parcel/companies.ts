@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { getOccupants } from '../../api/operations/occupants/get-occupants.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { occupantsSchema } from '../../shared/schemas/occupant.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { emptyPart, folded, joined, type MakePart, official } from '../part.ts'
 import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { shownCompanyName, whyUnnamed } from './company-name.ts'
@@ -21,12 +20,7 @@ const answer = answerOf(occupantsSchema, { coverage: coverageSchema, count: z.nu
 type Occupant = z.output<typeof occupantsSchema>[number]
 
 /** The establishments in activity at an address or a point of a parcel. */
-export async function companiesPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const companiesPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getOccupants, { idu }, stores, answer)
   const words = texts.parts.companies
   if (data.length === 0) return emptyPart(meta, words.none, texts)

@@ -3,11 +3,10 @@ import { getDpeResidential } from '../../api/operations/dpe/get-dpe-residential.
 import { getDpeTertiary } from '../../api/operations/dpe/get-dpe-tertiary.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { dpeResidentialSchema, dpeTertiarySchema } from '../../shared/schemas/dpe.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { emptyPart, type Fact, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { emptyPart, type Fact, folded, joined, type MakePart, official } from '../part.ts'
 import { labelBars } from '../plots/label-bars.ts'
 import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -24,12 +23,7 @@ type Dwelling = z.output<typeof dpeResidentialSchema>[number]
 type Tertiary = z.output<typeof dpeTertiarySchema>['dpes'][number]
 
 /** The energy diagnostics of a parcel: how many of each label, then each one, newest first. */
-export async function energyPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const energyPart: MakePart = async (idu, stores, texts, page) => {
   const homes = await ask(getDpeResidential, { idu }, stores, dwellings)
   const others = await ask(getDpeTertiary, { idu }, stores, tertiary)
   const words = texts.parts.energy

@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import { getParcelHistory } from '../../api/operations/parcels/get-parcel-history.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { historySchema } from '../../shared/schemas/filiation.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { emptyPart, folded, joined, type MakePart, official } from '../part.ts'
 import { shortName } from '../short-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
@@ -18,12 +17,7 @@ const answer = answerOf(historySchema, { coverage: coverageSchema })
 type History = z.output<typeof historySchema>
 
 /** The parcels before and after a parcel, and the documents that say so. */
-export async function historyPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const historyPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getParcelHistory, { idu }, stores, answer)
   const words = texts.parts.history
   if (data.lots.length === 0 && data.predecessors.length === 0) return emptyPart(meta, words.none, texts)

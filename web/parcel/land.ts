@@ -4,11 +4,10 @@ import { getUnit } from '../../api/operations/unit/get-unit.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { neighboursSchema } from '../../shared/schemas/neighbours.ts'
 import { landUnitSchema } from '../../shared/schemas/unit.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { folded, joined, type PageAsked, type PagePart } from '../part.ts'
+import { folded, joined, type MakePart, type PageAsked } from '../part.ts'
 import { shortName } from '../short-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
@@ -27,12 +26,7 @@ type Unit = z.output<typeof shownUnit>
 type Neighbours = z.output<typeof neighboursSchema>
 
 /** The unit that a parcel is a part of, and the parcels that touch it. Throws Problem when the cadastre lacks it. */
-export async function landPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const landPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getUnit, { idu }, stores, unitAnswer)
   const around = await ask(getNeighbours, { idu }, stores, neighboursAnswer)
   const words = texts.parts.land

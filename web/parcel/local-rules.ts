@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import { getLocalRules } from '../../api/operations/local-rules/get-local-rules.ts'
 import type { Coverage } from '../../shared/schemas/coverage.ts'
 import { localRulesAbout, localRulesSchema } from '../../shared/schemas/local-rules.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { joined, official, type PagePart } from '../part.ts'
+import { joined, type MakePart, official } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
 /** Years of rates that are shown, the newest first. */
@@ -16,7 +15,7 @@ const answer = answerOf(localRulesSchema, localRulesAbout.shape)
 type Rules = z.output<typeof localRulesSchema>
 
 /** The zone of the commune, the priority districts on the parcel, and the rates of local tax. */
-export async function localRulesPart(idu: string, stores: Stores, texts: SiteTexts): Promise<PagePart> {
+export const localRulesPart: MakePart = async (idu, stores, texts) => {
   const { data, meta } = await ask(getLocalRules, { idu }, stores, answer)
   const words = texts.parts.localRules
   const { housingZone, localTax } = data.ofCommune

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { getOwners } from '../../api/operations/owners/get-owners.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { ownersSchema } from '../../shared/schemas/owner.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { emptyPart, folded, joined, type MakePart, official } from '../part.ts'
 import { shortName } from '../short-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { seatOf } from './seat.ts'
@@ -21,12 +20,7 @@ const answer = answerOf(ownersSchema, {
 type Holder = z.output<typeof ownersSchema>['owners'][number]
 
 /** The legal entities that hold rights over a parcel. Natural persons are never published, and the section says so. */
-export async function ownersPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const ownersPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getOwners, { idu }, stores, answer)
   const { owners, others, representatives } = data
   const words = texts.parts.owners

@@ -1,18 +1,16 @@
 import { getDemographics } from '../../api/operations/demographics/get-demographics.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { html } from '../html.ts'
-import type { PagePart } from '../part.ts'
+import type { MakePart } from '../part.ts'
 import { ageTable, socialGroupTable } from '../people/breakdowns.ts'
 import { zonesTable } from '../people/zones-table.ts'
-import type { SiteTexts } from '../texts/en.ts'
 
 const answer = answerOf(demographicsSchema, {})
 
 /** Who lives around a parcel: its zones in a table, then ages and occupations of the smallest one that has them. */
-export async function peoplePart(idu: string, stores: Stores, texts: SiteTexts): Promise<PagePart> {
+export const peoplePart: MakePart = async (idu, stores, texts) => {
   const { data, meta } = await ask(getDemographics, { idu }, stores, answer)
   const words = texts.parts.people
   const smallest = data.zones.find(({ population }) => population !== null)

@@ -2,11 +2,10 @@ import type { z } from 'zod'
 import { getPermits } from '../../api/operations/permits/get-permits.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { parcelPermitsSchema } from '../../shared/schemas/permit.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { emptyPart, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { emptyPart, folded, joined, type MakePart, official } from '../part.ts'
 import { shortName } from '../short-name.ts'
 import { ordinaryName } from '../streets/ordinary-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -18,12 +17,7 @@ const answer = answerOf(parcelPermitsSchema, { coverage: coverageSchema })
 type Permit = z.output<typeof parcelPermitsSchema>['permits'][number]
 
 /** The permits that name a parcel, newest first. */
-export async function permitsPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const permitsPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getPermits, { idu }, stores, answer)
   const words = texts.parts.permits
   const { permits } = data

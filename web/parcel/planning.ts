@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import { getPlanning } from '../../api/operations/planning/get-planning.ts'
 import { parcelPlanningSchema, planningAbout } from '../../shared/schemas/planning.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { type Fact, folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { type Fact, folded, joined, type MakePart, official, type PageAsked } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
 
 /** Rules seen at once under each heading. */
@@ -17,12 +16,7 @@ type Zone = Planning['zones'][number]
 type Limit = Planning['prescriptions'][number] | Planning['easements']['found'][number]
 
 /** What may be built on a parcel: its zones, what limits them, and the state of their documents. */
-export async function planningPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const planningPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getPlanning, { idu }, stores, answer)
   const words = texts.parts.planning
   const zones = data.zones.filter(({ isSliver }) => !isSliver)

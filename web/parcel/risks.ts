@@ -1,10 +1,9 @@
 import { getRisks } from '../../api/operations/risks/get-risks.ts'
 import { parcelRisksSchema, risksAbout } from '../../shared/schemas/risks.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { folded, joined, official, type PageAsked, type PagePart } from '../part.ts'
+import { folded, joined, type MakePart, official, type PageAsked } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { communeRisksBody } from './commune-risks.ts'
 import { installationsBody } from './installations.ts'
@@ -17,12 +16,7 @@ const answer = answerOf(parcelRisksSchema, risksAbout.shape)
 type Plans = Risks['ofParcel']['preventionPlans']
 
 /** What is known of the risks of a parcel; what stands around it and what is known of its commune stand apart. */
-export async function risksPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const risksPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(getRisks, { idu }, stores, answer)
   const words = texts.parts.risks
   const { commune, ofCommune } = data

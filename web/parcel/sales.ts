@@ -3,11 +3,10 @@ import { periodSchema } from '../../api/operations/transactions/answer.ts'
 import { transactionsByParcel } from '../../api/operations/transactions/by-parcel.ts'
 import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { saleSchema } from '../../shared/schemas/sale.ts'
-import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { html } from '../html.ts'
-import { type Fact, folded, joined, type PageAsked, type PagePart } from '../part.ts'
+import { type Fact, folded, joined, type MakePart } from '../part.ts'
 import { missingYearsLine, missingYearsText } from '../sales/missing-years.ts'
 import { saleItem } from '../sales/sale-item.ts'
 import { streetWriter } from '../streets/street-names.ts'
@@ -24,12 +23,7 @@ const answer = answerOf(z.array(saleSchema), {
 })
 
 /** The sales of a parcel, newest first, or why there are none. Throws Problem when the dataset is not loaded. */
-export async function salesPart(
-  idu: string,
-  stores: Stores,
-  texts: SiteTexts,
-  page: PageAsked,
-): Promise<PagePart> {
+export const salesPart: MakePart = async (idu, stores, texts, page) => {
   const { data, meta } = await ask(transactionsByParcel, { idu, limit: MOST }, stores, answer)
   const missing = Object.entries(texts.coverage).find(([status]) => status === meta.coverage.status)
   if (missing)

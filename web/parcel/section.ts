@@ -5,7 +5,7 @@ import type { Stores } from '../../stores/stores.ts'
 import { estimatePart } from '../estimates/estimate-part.ts'
 import { explain } from '../explain.ts'
 import { type Html, html } from '../html.ts'
-import type { PageAsked, PagePart } from '../part.ts'
+import type { MakePart, PageAsked, PagePart } from '../part.ts'
 import { pricesPart } from '../prices/prices-part.ts'
 import { rentsPart } from '../rents/rents-part.ts'
 import { sourceLine, sourceNote } from '../sources.ts'
@@ -30,7 +30,7 @@ interface Section {
   /** The section's id on the page, for links. */
   id: string
   title(texts: SiteTexts): string
-  make(idu: string, stores: Stores, texts: SiteTexts, page: PageAsked): Promise<PagePart>
+  make: MakePart
 }
 
 /** The code that the commune of a parcel has today. */

@@ -9,7 +9,7 @@ import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { html } from '../html.ts'
-import type { PagePart } from '../part.ts'
+import type { MakePart } from '../part.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { priceFact } from './price-fact.ts'
 import { type MarkedSale, priceHistogram } from './price-histogram.ts'
@@ -21,7 +21,7 @@ const answer = answerOf(z.object({ idu: z.string(), yearlyStats: yearlyStatsSche
 const sales = answerOf(z.array(saleSchema), {})
 
 /** Prices of the zones around a parcel, as plots with their tables, and where its own last sale stands among them. */
-export async function pricesPart(idu: string, stores: Stores, texts: SiteTexts): Promise<PagePart> {
+export const pricesPart: MakePart = async (idu, stores, texts) => {
   const { data, meta } = await ask(pricesByParcel, { idu, years: 'all' }, stores, answer)
   // A table of zones without sales would pass for places where nothing was sold.
   if (meta.coverage.status === 'not-covered')
