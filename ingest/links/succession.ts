@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { streamAs } from '../../formats/duckdb/rows.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
+import { addTo } from '../../shared/text/grouped.ts'
 import type { ReleaseFiles } from '../release-files.ts'
 
 /** A parcel of today on the ground of one that is gone. */
@@ -76,17 +77,11 @@ export class Succession {
   }
 
   #addDrawn({ idu, successor, share }: z.infer<typeof drawnRow>): void {
-    const list = this.#drawn.get(idu) ?? []
-    this.#drawn.set(idu, list)
-    list.push({ idu: successor, method: 'editions', score: share, sure: true })
+    addTo(this.#drawn, idu, { idu: successor, method: 'editions', score: share, sure: true })
   }
 
   #addLot(lot: z.infer<typeof lotRow>): void {
-    for (const mother of lot.mothers) {
-      const named = this.#asMother.get(mother)
-      if (named) named.push(this.#lots.length)
-      else this.#asMother.set(mother, [this.#lots.length])
-    }
+    for (const mother of lot.mothers) addTo(this.#asMother, mother, this.#lots.length)
     this.#lots.push(lot)
   }
 

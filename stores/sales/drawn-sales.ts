@@ -1,5 +1,6 @@
 import type { DrawnSales } from '../../shared/artefacts/sale-blocks/sale-rows.ts'
 import type { Bounds } from '../../shared/geo/bounds.ts'
+import { addTo } from '../../shared/text/grouped.ts'
 import type { Hold } from '../blocks/hold.ts'
 import type { RowsIn } from '../reading/rows-in.ts'
 import { mayMeet, type SalesOfAll } from './find-page.ts'
@@ -50,9 +51,7 @@ function byBlock(
     const { firstRow, rows: columns } = blocks[i]!
     const at = row - firstRow
     if (columns.elsewhere[at] === 1 && shared.isGivenElsewhere(nth, columns.rank[at]!)) continue
-    const own = found.get(columns)
-    if (own) own.push(at)
-    else found.set(columns, [at])
+    addTo(found, columns, at)
   }
   return Array.from(found, ([columns, own]) => ({
     artefact: { rows: columns, types },

@@ -1,17 +1,12 @@
 import type { Quality, UnitRecord } from '../../../shared/release/release.ts'
 import type { LoadedArea } from '../../../shared/schemas/dataset.ts'
+import { grouped } from '../../../shared/text/grouped.ts'
 
 const URLS_SHOWN = 10
 
 /** Units of one dataset added up by area, so that a département loaded commune by commune stays one entry. */
 export function summariseAreas(units: readonly UnitRecord[]): LoadedArea[] {
-  const byArea = new Map<string, UnitRecord[]>()
-  for (const unit of units) {
-    const members = byArea.get(unit.area)
-    if (members) members.push(unit)
-    else byArea.set(unit.area, [unit])
-  }
-  return [...byArea]
+  return [...grouped(units, ({ area }) => area)]
     .map(([area, members]) => summarise(area, members))
     .sort((a, b) => (a.code < b.code ? -1 : 1))
 }

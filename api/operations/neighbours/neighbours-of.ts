@@ -11,6 +11,7 @@ import {
   SAME_LINE_METERS,
   SHORTEST_BOUNDARY_METERS,
 } from '../../../shared/schemas/neighbours.ts'
+import { addTo } from '../../../shared/text/grouped.ts'
 import { Turn } from '../../../stores/reading/turns.ts'
 import { parcelsAlong } from '../../../stores/space/parcels-along.ts'
 import type { Stores } from '../../../stores/stores.ts'
@@ -27,11 +28,7 @@ export async function neighboursOf(
   const own = new PlaneOutline(polygons, plane)
   /** What neighbours cover of each edge: where several are drawn over each other, a metre counts once. */
   const covered = new Map<number, Stretch[]>()
-  const note = (edge: number, stretch: Stretch) => {
-    const stretches = covered.get(edge)
-    if (stretches) stretches.push(stretch)
-    else covered.set(edge, [stretch])
-  }
+  const note = (edge: number, stretch: Stretch) => addTo(covered, edge, stretch)
   const turn = new Turn()
   const neighbours: Neighbours['neighbours'] = []
   for (const one of await parcelsAlong(polygons, parcels)) {

@@ -1,4 +1,4 @@
-import { groupBy } from '../../group-by.ts'
+import { grouped } from '../../../shared/text/grouped.ts'
 
 /** What is known of a line when its sale has to be found without an identifier. */
 export interface BatchLine {
@@ -32,7 +32,7 @@ const TELLING_AFAR = 1000
 export function splitBatch(lines: readonly BatchLine[], price: number | null): BatchLine[][] {
   const telling = price !== null && price > SYMBOLIC
   const uneven = telling && price % ROUND !== 0
-  const byCommune = [...groupBy(connected(lines), ([first]) => first!.commune).values()].flatMap((parts) => {
+  const byCommune = [...grouped(connected(lines), ([first]) => first!.commune).values()].flatMap((parts) => {
     const one = uneven || (telling && parts.filter(hasPremises).length <= 1)
     return one ? [parts.flat()] : parts
   })
@@ -65,7 +65,7 @@ function connected(lines: readonly BatchLine[]): BatchLine[][] {
       if (earlier === undefined) first.set(tie, i)
       else parents[root(i)] = root(earlier)
     }
-  return [...groupBy(lines.entries(), ([i]) => root(i)).values()].map((part) => part.map(([, line]) => line))
+  return [...grouped(lines.entries(), ([i]) => root(i)).values()].map((part) => part.map(([, line]) => line))
 }
 
 function tiesOf({ commune, section, street }: BatchLine): string[] {

@@ -2,6 +2,7 @@ import { medianOf } from '../../../shared/estimates/median.ts'
 import type { NearestSales } from '../../../shared/estimates/nearest.ts'
 import type { Design } from '../../../shared/estimates/regression.ts'
 import { firstRowFrom, NONE, type Plane } from '../../../shared/estimates/sold.ts'
+import { addTo } from '../../../shared/text/grouped.ts'
 
 /** Days of sales that a baseline looks at, and how many of them it needs in a zone. */
 const ZONE_DAYS = 365
@@ -16,11 +17,7 @@ class RowsByCode {
   readonly #medians = new Map<number, { from: number; to: number; median: number }>()
 
   constructor(codes: Uint32Array, count: number) {
-    for (let row = 0; row < count; row++) {
-      const rows = this.#rows.get(codes[row]!)
-      if (rows) rows.push(row)
-      else this.#rows.set(codes[row]!, [row])
-    }
+    for (let row = 0; row < count; row++) addTo(this.#rows, codes[row]!, row)
   }
 
   /** Median of `y`, the same at each call, over the rows of a code from `from` to before `to`; NaN with fewer than five. */

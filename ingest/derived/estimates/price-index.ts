@@ -1,8 +1,8 @@
 import { type Design, fitRegression, writeResiduals } from '../../../shared/estimates/regression.ts'
 import { trendAt } from '../../../shared/estimates/trend.ts'
 import type { PriceIndex } from '../../../shared/schemas/price-index.ts'
+import { grouped } from '../../../shared/text/grouped.ts'
 import { DAY_MS } from '../../../shared/time/days.ts'
-import { groupBy } from '../../group-by.ts'
 
 /** Residuals beyond this count as this much: a few odd sales must not move a quarter. */
 const CLIP = 0.5
@@ -73,11 +73,11 @@ export function priceIndices(design: Design, epciOf: EpciOf): Map<string, Series
     found.set(key, { type, ...seriesOf(levels, last) })
   }
   put('departement', whole, [whole])
-  const epcis = groupBy(all, (row) => epciOf(sold.commune[row]!) ?? '')
+  const epcis = grouped(all, (row) => epciOf(sold.commune[row]!) ?? '')
   for (const [epci, rows] of epcis) {
     const own = groupOf(rows, (quarter) => whole[quarter - first]!.deviation, POOLED)
     if (epci !== '' && rows.length >= FEWEST) put(`epci:${epci}`, own, [whole, own])
-    for (const [commune, its] of groupBy(rows, (row) => sold.commune[row]!)) {
+    for (const [commune, its] of grouped(rows, (row) => sold.commune[row]!)) {
       if (its.length < FEWEST) continue
       const inEpci = (quarter: number) => whole[quarter - first]!.deviation + own[quarter - first]!.deviation
       const within = groupOf(its, inEpci, POOLED)

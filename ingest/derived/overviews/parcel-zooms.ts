@@ -1,6 +1,7 @@
 import { squareMetresPerUnit } from '../../../formats/geometry/area.ts'
 import { GeometryReader } from '../../../shared/artefacts/geometry.ts'
 import type { ParcelsArtefact } from '../../../shared/artefacts/parcels.ts'
+import { addTo } from '../../../shared/text/grouped.ts'
 import { tileAt } from '../../../shared/tiles/tile-grid.ts'
 
 /** From this zoom on every parcel is drawn. */
@@ -25,10 +26,7 @@ export function parcelZooms(parcels: ParcelsArtefact): Uint8Array {
     for (let row = 0; row < count; row++) {
       if (areas[row]! < leastM2) continue
       const { x, y } = tileAt(zoom, xs[row]!, ys[row]!)
-      const tile = y * 2 ** zoom + x
-      const rows = byTile.get(tile)
-      if (rows) rows.push(row)
-      else byTile.set(tile, [row])
+      addTo(byTile, y * 2 ** zoom + x, row)
     }
     for (const rows of byTile.values()) {
       if (rows.length > most) rows.sort((a, b) => areas[b]! - areas[a]! || a - b).length = most

@@ -1,4 +1,5 @@
 import type { SalesArtefact } from '../../../shared/artefacts/sales.ts'
+import { addTo } from '../../../shared/text/grouped.ts'
 import { BUFFER, EXTENT, tileAt } from '../../../shared/tiles/tile-grid.ts'
 import { tileIdOf } from '../../../shared/tiles/tile-id.ts'
 
@@ -27,12 +28,7 @@ export function saleTiles(sales: SalesArtefact): { id: Uint32Array; offset: Uint
       if (taken.has(cell)) continue
       taken.add(cell)
       for (const tileX of tilesAlong(x, units))
-        for (const tileY of tilesAlong(y, units)) {
-          const id = tileIdOf(zoom, tileX, tileY)
-          const ranks = tiles.get(id)
-          if (ranks) ranks.push(rank)
-          else tiles.set(id, [rank])
-        }
+        for (const tileY of tilesAlong(y, units)) addTo(tiles, tileIdOf(zoom, tileX, tileY), rank)
     }
   }
   const sorted = [...tiles].sort(([a], [b]) => a - b)

@@ -3,6 +3,7 @@ import { dissolve } from '../../../shared/geo/dissolve/dissolve.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import { grouped } from '../../../shared/text/grouped.ts'
 
 /** The outline of a zone, and where it comes from. */
 export interface Outline {
@@ -43,20 +44,9 @@ export function outlinesOf(area: string, sources: OutlineSources, territory: Ter
     const commune = territory.resolve(code)
     return commune?.departement === area ? commune : undefined
   }
-  const grouped = <T extends { code: string }>(members: readonly T[], codeOf: (member: T) => string) => {
-    const groups = new Map<string, T[]>()
-    for (const member of members) {
-      const commune = communeOf(codeOf(member))
-      if (!commune) continue
-      const group = groups.get(commune.code)
-      if (group) group.push(member)
-      else groups.set(commune.code, [member])
-    }
-    return groups
-  }
-  const official = grouped(sources.sections, ({ commune }) => commune)
-  const iris = grouped(sources.iris, ({ commune }) => commune)
-  const derived = grouped(sources.parcelSections, ({ code }) => communeCodeOf(code))
+  const official = grouped(sources.sections, ({ commune }) => communeOf(commune)?.code)
+  const iris = grouped(sources.iris, ({ commune }) => communeOf(commune)?.code)
+  const derived = grouped(sources.parcelSections, ({ code }) => communeOf(communeCodeOf(code))?.code)
   const communes = [...new Set([...official.keys(), ...iris.keys(), ...derived.keys()])]
     .sort()
     .map((code): Outline => {

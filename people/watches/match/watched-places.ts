@@ -2,6 +2,7 @@ import { shapeOf } from '../../../api/operations/transactions/geometry-input.ts'
 import { boxesMeet } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
+import { addTo } from '../../../shared/text/grouped.ts'
 import { nextTurn } from '../../../stores/reading/turns.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import { CommuneCodes } from '../../../stores/space/commune-codes.ts'
@@ -49,10 +50,10 @@ export class WatchedPlaces {
     const places = new WatchedPlaces(stores)
     for (const tally of tallies) {
       const { place } = tally.watch
-      if (place.kind === 'parcels') for (const idu of place.idus) append(places.#byIdu, idu, tally)
+      if (place.kind === 'parcels') for (const idu of place.idus) addTo(places.#byIdu, idu, tally)
       else if (place.kind === 'communes')
         for (const code of place.codes)
-          for (const written of places.#writings(code)) append(places.#byCommune, written, tally)
+          for (const written of places.#writings(code)) addTo(places.#byCommune, written, tally)
       else await places.#addArea(tally, await shapeOf(place.geometry, stores.sales))
     }
     return places
@@ -121,11 +122,11 @@ export class WatchedPlaces {
       await nextTurn()
       const communes = new CommuneCodes()
       await source.eachInShape(shape, ({ keys }, row) => {
-        append(this.#areasOfParcel, keys[row]!, area)
+        addTo(this.#areasOfParcel, keys[row]!, area)
         communes.add(keys[row]!)
       })
       for (const code of communes.today(territory))
-        for (const written of this.#writings(code)) append(this.#areasOf, written, area)
+        for (const written of this.#writings(code)) addTo(this.#areasOf, written, area)
     }
   }
 
@@ -134,10 +135,4 @@ export class WatchedPlaces {
     const today = [code, ...this.#stores.territory.arrondissements(code).map((one) => one.code)]
     return today.flatMap((one) => [one, ...(this.#former.get(one) ?? [])])
   }
-}
-
-function append<K, T>(lists: Map<K, T[]>, key: K, value: T): void {
-  const list = lists.get(key)
-  if (list) list.push(value)
-  else lists.set(key, [value])
 }

@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush'
 import { SAME_LINE_METERS } from '../../schemas/neighbours.ts'
+import { addTo } from '../../text/grouped.ts'
 import { boundsOf } from '../bounds.ts'
 import { Dissolver } from '../dissolve/dissolve.ts'
 import { metresPerDegree } from '../metres.ts'
@@ -76,10 +77,7 @@ class Vertices {
     if (best >= 0) return best
     const made = this.#xs.push(x) - 1
     this.#ys.push(y)
-    const key = column * ROWS + row
-    const cell = this.#cells.get(key)
-    if (cell) cell.push(made)
-    else this.#cells.set(key, [made])
+    addTo(this.#cells, column * ROWS + row, made)
     return made
   }
 

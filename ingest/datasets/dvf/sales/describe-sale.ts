@@ -3,7 +3,7 @@ import { UNITS_PER_DEGREE } from '../../../../shared/geo/polygons.ts'
 import { departementOf } from '../../../../shared/identifiers/insee.ts'
 import type { Sale } from '../../../../shared/schemas/sale.ts'
 import { type Territory, todaysCode } from '../../../../shared/territory/territory.ts'
-import { groupBy } from '../../../group-by.ts'
+import { grouped } from '../../../../shared/text/grouped.ts'
 import { joinDwellings } from './dwellings.ts'
 import { isDwelling, type SaleElsewhere, type SaleLine } from './line.ts'
 import { type CountedPremise, countPremises } from './premises.ts'
@@ -45,7 +45,7 @@ export function describeSale(
   const { premises: printed, lands, repeated } = countPremises(lines)
   const { premises, lines: dwellingLines, unclear } = joinDwellings(printed, price, references.get(mutation))
   // Each département counts the lines that its own source shows.
-  const others = groupBy(elsewhere?.lines ?? [], (line) => departementOf(line.commune))
+  const others = grouped(elsewhere?.lines ?? [], (line) => departementOf(line.commune))
   const incomplete = [own, ...others.values()].some(lacksLines)
   const main = premises.filter(({ premise }) => premise.type !== OUTBUILDING)
   const multiLot = isMultiLot(lines, main)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../../../formats/duckdb/database.ts'
 import { idents, parquet, sql } from '../../../../formats/duckdb/sql.ts'
 import { OLL_DIMENSIONS } from '../../../../shared/lake/files/oll.ts'
+import { grouped } from '../../../../shared/text/grouped.ts'
 import type { NationalPlace } from '../agglomerations.ts'
 import { type Dimension, FIGURES, type Figure, type RentCell } from '../cell.ts'
 
@@ -64,7 +65,10 @@ export class CubeIndex {
   readonly #agglomerations = new Map<string, string[]>()
 
   constructor(cells: readonly RentCell[]) {
-    for (const [key, group] of grouped(cells)) {
+    for (const [key, group] of grouped(
+      cells,
+      ({ source, year, agglomeration }) => `${source} ${year} ${agglomeration}`,
+    )) {
       const [first] = group
       this.#cubes.set(key, new Cube(first!.agglomeration, group))
       for (const [observed, name] of [
@@ -94,17 +98,6 @@ export class CubeIndex {
     const names = this.#agglomerations.get(`${code} ${year}`) ?? []
     return new Set(names).size === 1 ? this.#cubes.get(`${code} ${year} ${names[0]}`) : undefined
   }
-}
-
-function grouped(cells: readonly RentCell[]): Map<string, RentCell[]> {
-  const groups = new Map<string, RentCell[]>()
-  for (const cell of cells) {
-    const key = `${cell.source} ${cell.year} ${cell.agglomeration}`
-    const group = groups.get(key)
-    if (group) group.push(cell)
-    else groups.set(key, [cell])
-  }
-  return groups
 }
 
 const text = z.string().nullable()
