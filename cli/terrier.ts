@@ -14,48 +14,33 @@ const program = new Command('terrier')
 
 type Add = (program: Command) => void
 
-const ingest = async (): Promise<Add> => (await import('./ingest.ts')).addIngest
-const serve = async (): Promise<Add> => (await import('./serve.ts')).addServe
-const start = async (): Promise<Add> => (await import('./start.ts')).addStart
-const mcp = async (): Promise<Add> => (await import('./mcp.ts')).addMcpCommand
-const demo = async (): Promise<Add> => (await import('./demo.ts')).addDemo
 const releases = async (): Promise<Add> => (await import('./releases.ts')).addReleases
-const replay = async (): Promise<Add> => (await import('./replay.ts')).addReplay
 const sources = async (): Promise<Add> => (await import('./sources.ts')).addSources
-const exporting = async (): Promise<Add> => (await import('./export.ts')).addExport
-const enrich = async (): Promise<Add> => (await import('./enrich.ts')).addEnrich
-const query = async (): Promise<Add> => (await import('./query.ts')).addQuery
-const worker = async (): Promise<Add> => (await import('./worker.ts')).addWorker
-const schedule = async (): Promise<Add> => (await import('./schedule.ts')).addSchedule
-const jobs = async (): Promise<Add> => (await import('./jobs.ts')).addJobs
-const backtest = async (): Promise<Add> => (await import('./backtest.ts')).addBacktest
-const keys = async (): Promise<Add> => (await import('./keys.ts')).addKeys
-const accounts = async (): Promise<Add> => (await import('./accounts.ts')).addAccounts
 
 /** How to load each command: loading all of them would take longer than most commands take to run. */
 const commands = new Map<string, () => Promise<Add>>([
-  ['ingest', ingest],
-  ['serve', serve],
-  ['start', start],
-  ['mcp', mcp],
-  ['demo', demo],
+  ['ingest', async () => (await import('./ingest.ts')).addIngest],
+  ['serve', async () => (await import('./serve.ts')).addServe],
+  ['start', async () => (await import('./start.ts')).addStart],
+  ['mcp', async () => (await import('./mcp.ts')).addMcpCommand],
+  ['demo', async () => (await import('./demo.ts')).addDemo],
   ['releases', releases],
   ['rollback', releases],
   ['rebuild', releases],
   ['forget', releases],
   ['verify', releases],
-  ['replay', replay],
+  ['replay', async () => (await import('./replay.ts')).addReplay],
   ['sources', sources],
   ['quality', sources],
-  ['query', query],
-  ['enrich', enrich],
-  ['backtest', backtest],
-  ['export', exporting],
-  ['worker', worker],
-  ['schedule', schedule],
-  ['jobs', jobs],
-  ['keys', keys],
-  ['accounts', accounts],
+  ['query', async () => (await import('./query.ts')).addQuery],
+  ['enrich', async () => (await import('./enrich.ts')).addEnrich],
+  ['backtest', async () => (await import('./backtest.ts')).addBacktest],
+  ['export', async () => (await import('./export.ts')).addExport],
+  ['worker', async () => (await import('./worker.ts')).addWorker],
+  ['schedule', async () => (await import('./schedule.ts')).addSchedule],
+  ['jobs', async () => (await import('./jobs.ts')).addJobs],
+  ['keys', async () => (await import('./keys.ts')).addKeys],
+  ['accounts', async () => (await import('./accounts.ts')).addAccounts],
 ])
 
 /** Adds the command `asked`, or all of them for the help when it is none. The version is printed without any. */
