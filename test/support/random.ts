@@ -1,11 +1,4 @@
-/** Seeded numbers in [0, 1): the same sequence at each run (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
+import { createRandom } from '../../data/sample/random.ts'
+
+/** Seeded numbers in [0, 1): the same sequence at each run. */
+export const seeded = (seed: number): (() => number) => createRandom(seed).next
