@@ -1,3 +1,4 @@
+import { EventEmitter, on } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -44,21 +45,23 @@ export class MeasuredServer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   /** Of requests that are sent at once: each has a connection of its own. */
   readonly #agents = new Agent({ keepAlive: true })
-  readonly #messages: AsyncIterator<unknown>
+  readonly #messages: AsyncIterator<unknown[]>
 
-  private constructor(server: ServerProcess, messages: AsyncIterator<unknown>) {
+  private constructor(server: ServerProcess, messages: AsyncIterator<unknown[]>) {
     this.#server = server
     this.#messages = messages
   }
 
   static async start(env: Environment): Promise<MeasuredServer> {
     const probe = resolve(import.meta.dirname, 'stall-probe.mjs')
-    const channel = new Channel()
+    const received = new EventEmitter()
+    // Messages in the order in which they came: what came before it was asked for waits here.
+    const messages = on(received, 'message')
     const server = await serverProcess({ ...env, NODE_OPTIONS: `--import=${probe}` }, [], {
       program: join(process.env.COST_OF ?? resolve(import.meta.dirname, '../../..'), 'bin/terrier.mjs'),
-      onMessage: (message) => channel.push(message),
+      onMessage: (message) => received.emit('message', message),
     })
-    return new MeasuredServer(server, channel)
+    return new MeasuredServer(server, messages)
   }
 
   async ask(sent: Sent): Promise<Cost> {
@@ -95,14 +98,14 @@ export class MeasuredServer {
     let least = Number.POSITIVE_INFINITY
     for (let i = 0; i < REFERENCES; i++) {
       this.#server.tell('reference')
-      least = Math.min(least, referenceSchema.parse((await this.#messages.next()).value))
+      least = Math.min(least, referenceSchema.parse((await this.#messages.next()).value[0]))
     }
     return Math.max(1, least / USUAL)
   }
 
   async #take(): Promise<z.infer<typeof takenSchema>> {
     this.#server.tell('take')
-    return takenSchema.parse((await this.#messages.next()).value)
+    return takenSchema.parse((await this.#messages.next()).value[0])
   }
 
   async #send(sent: Sent, agent: Agent): Promise<{ status: number; length: number }> {
@@ -137,24 +140,5 @@ export class MeasuredServer {
     this.#agent.destroy()
     this.#agents.destroy()
     return this.#server.stop('SIGKILL')
-  }
-}
-
-/** Messages in the order in which they came. */
-class Channel implements AsyncIterator<unknown> {
-  readonly #messages: unknown[] = []
-  #waiting: ((value: IteratorResult<unknown>) => void) | undefined
-
-  push(value: unknown): void {
-    if (this.#waiting) this.#waiting({ value, done: false })
-    else this.#messages.push(value)
-    this.#waiting = undefined
-  }
-
-  next(): Promise<IteratorResult<unknown>> {
-    if (this.#messages.length > 0) return Promise.resolve({ value: this.#messages.shift(), done: false })
-    return new Promise((resolve) => {
-      this.#waiting = resolve
-    })
   }
 }
