@@ -33,7 +33,6 @@ const whereSchema = z.discriminatedUnion('kind', [
     communes: z.array(z.string()),
   }),
 ])
-export type RowsWhere = z.output<typeof whereSchema>
 
 /** Which rows of a file of `parcel_facts` a search is about. The rank of a row is its number in the file. */
 const placeSchema = z.strictObject({
