@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
 import { afterEach, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
+import { zipBytes } from '../../data/sample/zip-file.ts'
 import type { FileLayout } from '../../formats/layouts/file-layout.ts'
 import { type Answer, published, whole } from '../../test/support/feed-producers.ts'
 import { type TestServer, testServer } from '../../test/support/http-server.ts'
@@ -43,13 +42,6 @@ async function columns(
   }
 }
 
-async function archive(members: Record<string, string | Buffer>): Promise<Buffer> {
-  const zip = new ZipFile()
-  for (const [name, content] of Object.entries(members)) zip.addBuffer(Buffer.from(content), name)
-  zip.end()
-  return buffer(zip.outputStream)
-}
-
 const ROW = '75118;A;Paris 18e\n'
 
 test.each([
@@ -83,7 +75,7 @@ test('a page of a portal leaves out what is null: nothing optional is missed in 
 })
 
 test('an archive: its directory and the beginning of a member, of 3 MB some kilobytes', async () => {
-  const bytes = await archive({
+  const bytes = await zipBytes({
     'notice.pdf': randomBytes(2_000_000),
     'zones_2026.csv': `code;zone;nom;x\n${randomBytes(700_000).toString('hex')}`,
     'autres.csv': 'a;b\n',
@@ -98,7 +90,7 @@ test('an archive: its directory and the beginning of a member, of 3 MB some kilo
 })
 
 test('an archive without a member that is read is named, one whose layouts name none gives its largest table', async () => {
-  const bytes = await archive({
+  const bytes = await zipBytes({
     'a.csv': 'x\n',
     'b/b.csv': 'code;zone;nom\n1;A;x\n',
     'c.pdf': 'x'.repeat(99),
@@ -118,7 +110,7 @@ test('the fields of a dBASE table in an archive', async () => {
   head.write('CODE', 32)
   head.write('ZONE', 64)
   head[96] = 0x0d
-  const bytes = await archive({ 'zones.shp': 'x', 'zones.dbf': head })
+  const bytes = await zipBytes({ 'zones.shp': 'x', 'zones.dbf': head })
   expect(await columns(bytes)).toEqual([{ ...FITS, member: 'zones.dbf', count: 2, missingOptional: ['nom'] }])
 })
 
@@ -130,11 +122,11 @@ test('Parquet, by its end', async () => {
 })
 
 test('of a server without ranges a large archive or Parquet file is not looked at', async () => {
-  const large = await archive({ 'a.bin': randomBytes(3_000_000), 'zones.csv': 'code;zone;nom\n' })
+  const large = await zipBytes({ 'a.bin': randomBytes(3_000_000), 'zones.csv': 'code;zone;nom\n' })
   await expect(columns(large, { answer: whole })).rejects.toThrow('the server sends no parts of it')
   await server!.close()
   // A small one came whole.
-  const small = await archive({ 'zones.csv': 'code;zone;nom\n' })
+  const small = await zipBytes({ 'zones.csv': 'code;zone;nom\n' })
   expect(await columns(small, { answer: whole })).toEqual([{ ...FITS, member: 'zones.csv', count: 3 }])
 })
 

@@ -1,9 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ZipFile } from 'yazl'
+import { zipBytes } from '../../data/sample/zip-file.ts'
 import { sendFile, type TestServer, testServer } from '../../test/support/http-server.ts'
 import { realTerritory } from '../../test/support/normalised.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
@@ -23,10 +22,7 @@ const PARCELS = gzipSync('{"type":"FeatureCollection","features":[]}')
 
 /** Producers that redirect, send archives, pages and texts, have nothing, and set cookies. */
 async function producers() {
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from('x'.repeat(100)), 'RNB_75.csv')
-  zip.end()
-  const archive = await buffer(zip.outputStream)
+  const archive = await zipBytes({ 'RNB_75.csv': 'x'.repeat(100) })
   server = await testServer((request, response) => {
     const url = request.url ?? ''
     response.setHeader('set-cookie', 'session=secret')

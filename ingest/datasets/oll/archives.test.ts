@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { localFile, nationalFile } from '../../../data/sample/rent-cube.ts'
+import { writeZip } from '../../../data/sample/zip-file.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { fetchedFile, normalised } from '../../../test/support/normalised.ts'
 import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
@@ -21,11 +19,11 @@ const ZONING = [
 /** A real archive of these files; text = Latin-1, bytes as they are. */
 async function archive(name: string, entries: Record<string, string | Buffer>): Promise<string> {
   const path = join(await temporaryDir('oll'), name)
-  const zip = new ZipFile()
-  for (const [file, content] of Object.entries(entries))
-    zip.addBuffer(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, file)
-  zip.end()
-  await writeFile(path, await buffer(zip.outputStream))
+  const bytes = Object.entries(entries).map(([file, content]) => [
+    file,
+    typeof content === 'string' ? Buffer.from(content, 'latin1') : content,
+  ])
+  await writeZip(path, Object.fromEntries(bytes))
   return path
 }
 

@@ -1,9 +1,7 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { localFile, nationalFile } from '../../../data/sample/rent-cube.ts'
+import { writeZip } from '../../../data/sample/zip-file.ts'
 import { rentAbsenceSchema, rentSeriesSchema, rentYearSchema } from '../../../shared/schemas/rents.ts'
 import { fetchedFile } from '../../../test/support/normalised.ts'
 import { builtRents } from '../../../test/support/rents.ts'
@@ -19,11 +17,10 @@ async function given(name: string, text: string) {
 /** The invented cube under the code of a real agglomeration, in its archive. */
 async function archive(code: string, cube: string, table?: string, year = 2021) {
   const path = join(await temporaryDir('rents'), `Base_OP_${year}_${code}.zip`)
-  const zip = new ZipFile()
-  zip.addBuffer(Buffer.from(cube, 'latin1'), `Base_OP_${year}_${code}.csv`)
-  if (table !== undefined) zip.addBuffer(Buffer.from(`Commune;Zone\n${table}\n`), `${code}Zonage${year}.csv`)
-  zip.end()
-  await writeFile(path, await buffer(zip.outputStream))
+  await writeZip(path, {
+    [`Base_OP_${year}_${code}.csv`]: Buffer.from(cube, 'latin1'),
+    ...(table !== undefined && { [`${code}Zonage${year}.csv`]: `Commune;Zone\n${table}\n` }),
+  })
   return fetchedFile(path, undefined, true)
 }
 

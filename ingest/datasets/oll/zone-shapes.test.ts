@@ -1,13 +1,11 @@
-import { buffer } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
 import { localFile } from '../../../data/sample/rent-cube.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { shapeBoxesSchema } from '../../../shared/schemas/rent-zones.ts'
 import { fetchedFile } from '../../../test/support/normalised.ts'
 import { builtRents } from '../../../test/support/rents.ts'
 import { square } from '../../../test/support/square.ts'
-import { temporaryFile } from '../../../test/support/temp.ts'
+import { temporaryFile, temporaryZip } from '../../../test/support/temp.ts'
 import { Ledger } from '../../pipeline/quality/ledger.ts'
 import { readZoneShapes } from './zone-shapes.ts'
 
@@ -95,10 +93,9 @@ describe('a file of shapes', () => {
 
 describe('shapes beside figures', () => {
   async function built(shapes: unknown, name = 'L9600Zones2021.geojson', figures = 2021) {
-    const zip = new ZipFile()
-    zip.addBuffer(Buffer.from(localFile(figures), 'latin1'), `Base_OP_${figures}_L9600.csv`)
-    zip.end()
-    const archive = await temporaryFile(`Base_OP_${figures}_L9600.zip`, await buffer(zip.outputStream))
+    const archive = await temporaryZip(`Base_OP_${figures}_L9600.zip`, {
+      [`Base_OP_${figures}_L9600.csv`]: Buffer.from(localFile(figures), 'latin1'),
+    })
     const given = [archive, await file(name, shapes)]
     return builtRents(given.map((path) => fetchedFile(path, undefined, true)))
   }

@@ -1,6 +1,5 @@
-import { buffer } from 'node:stream/consumers'
 import { afterEach, expect, test } from 'vitest'
-import { ZipFile } from 'yazl'
+import { zipBytes } from '../../../data/sample/zip-file.ts'
 import { sendFile, type TestServer, testServer } from '../../../test/support/http-server.ts'
 import { normalised, realTerritory } from '../../../test/support/normalised.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
@@ -37,11 +36,8 @@ const REAL = {
 /** Others of the same archive, which are of no concern to Paris. */
 const OTHERS = { 'PM_25_B_971.csv': PREMISES, 'PM_25_B_920.csv': PREMISES, 'Notice.pdf': 'x' }
 
-async function zip(entries: Record<string, string>): Promise<Buffer> {
-  const file = new ZipFile()
-  for (const [name, text] of Object.entries(entries)) file.addBuffer(Buffer.from(text), `BATI/${name}`)
-  file.end()
-  return buffer(file.outputStream)
+function zip(entries: Record<string, string>): Promise<Buffer> {
+  return zipBytes(Object.fromEntries(Object.entries(entries).map(([name, text]) => [`BATI/${name}`, text])))
 }
 
 /** Owners of a place, from archives that the producer's server sends with no `.zip` in their addresses. */
