@@ -8,6 +8,8 @@ import { cellsOf, type VectorFile } from './vector-row.ts'
 const FIELDS_AT = 32
 const FIELD_BYTES = 32
 const LAST_FIELD = 0x0d
+/** `*`, the first byte of a row that was deleted and stays in the file until its maker packs it. */
+const DELETED = 0x2a
 
 /** What the header of a dBASE table announces. */
 export interface DbfHead {
@@ -42,7 +44,13 @@ export function dbfColumns(head: Buffer): string[] {
   return columns
 }
 
-/** A dBASE table without shapes. Throws IngestError when it is cut. */
+/** Whether a row of a dBASE table (1 for the first) was deleted; `table` is all its bytes. The library reads such a row like any other. */
+export function isDeletedRow(table: Buffer, row: number): boolean {
+  const [from, width] = [table.readUInt16LE(8), table.readUInt16LE(10)]
+  return table[from + (row - 1) * width] === DELETED
+}
+
+/** A dBASE table without shapes. Rows that were deleted are left out, and the others keep their numbers. Throws IngestError when it is cut. */
 export async function openDbfTable(path: string): Promise<VectorFile> {
   const { columns, encoding } = await readDbfHead(path)
   return {
@@ -53,10 +61,11 @@ export async function openDbfTable(path: string): Promise<VectorFile> {
         throw new IngestError(`${path} is damaged after ${row} rows: download it again`, { cause })
       }
       let row = 0
-      const table = await openDbf(await readFile(path), { encoding }).catch(damaged)
+      const bytes = await readFile(path)
+      const table = await openDbf(bytes, { encoding }).catch(damaged)
       const next = () => table.read().catch(damaged)
       for (let found = await next(); !found.done; found = await next())
-        yield { row: ++row, cells: cellsOf(found.value ?? {}), geometry: null }
+        if (!isDeletedRow(bytes, ++row)) yield { row, cells: cellsOf(found.value ?? {}), geometry: null }
     },
   }
 }

@@ -12,7 +12,7 @@ export const clay: Dataset = {
     'https://www.georisques.gouv.fr/donnees/bases-de-donnees/retrait-gonflement-des-argiles-version-2026',
   rhythm: 'when an order changes the map: 2020, 2026',
   schedule: '50 3 1 * *',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.9, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'instead',

@@ -11,7 +11,7 @@ export const communeRisks: Dataset = {
   homepage: 'https://www.georisques.gouv.fr/donnees/bases-de-donnees/base-gaspar',
   rhythm: 'GASPAR weekly; radon and seismic zones when their decree changes',
   schedule: '10 6 * * 2',
-  version: 1,
+  version: 2,
   limits: { maxQuarantinedShare: 0.02, minRowsShare: 0.9 },
   cut: 'france',
   localFiles: 'replacing',

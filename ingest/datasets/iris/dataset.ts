@@ -11,7 +11,7 @@ export const iris: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/iris-ge/',
   rhythm: 'yearly',
   schedule: '0 5 3 * *',
-  version: 4,
+  version: 5,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'instead',

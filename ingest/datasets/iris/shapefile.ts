@@ -1,10 +1,11 @@
-import { open as openFile, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import proj4 from 'proj4'
 import { open } from 'shapefile'
 import { extractZip, unpack } from '../../../formats/archive/extract-zip.ts'
 import { isZip } from '../../../formats/archive/file-type.ts'
 import { IngestError } from '../../../formats/errors.ts'
+import { isDeletedRow } from '../../../formats/vector/dbf-table.ts'
 import type { FetchedSource } from '../../dataset.ts'
 
 const MEMBERS = ['.shp', '.dbf', '.prj'] as const
@@ -34,7 +35,7 @@ export async function shapefilesOf(source: FetchedSource, workDir: string): Prom
   return found
 }
 
-/** Features of a shapefile, turned into WGS84 degrees by its `.prj`. Throws IngestError when a member is missing. */
+/** Features of a shapefile whose rows were not deleted, turned into WGS84 degrees by its `.prj`. Throws IngestError when a member is missing. */
 export async function* readShapefile(
   path: string,
 ): AsyncGenerator<{ properties: Record<string, unknown>; geometry: unknown }> {
@@ -47,6 +48,7 @@ export async function* readShapefile(
   const source = await open(path, `${stem}.dbf`, { encoding: 'utf-8' }).catch((cause: unknown) => {
     throw new IngestError(`${path} is not a whole shapefile (.shp with its .dbf)`, { cause })
   })
+  const table = await readFile(`${stem}.dbf`)
   const next = () =>
     source.read().catch((cause: unknown) => {
       throw new IngestError(`${path} is damaged after ${count} shapes: download it again`, { cause })
@@ -54,27 +56,16 @@ export async function* readShapefile(
   let count = 0
   for (let found = await next(); !found.done; found = await next()) {
     count += 1
+    if (isDeletedRow(table, count)) continue
     const { properties, geometry } = found.value
     yield { properties: properties ?? {}, geometry: geometry && projected(geometry, toDegrees) }
   }
   // A file that was cut between two shapes ends like a whole one.
-  const promised = await rowsOf(`${stem}.dbf`)
+  const promised = table.readUInt32LE(4)
   if (count !== promised)
     throw new IngestError(
       `${path} holds ${count} shapes and its .dbf announces ${promised}: one of them was cut`,
     )
-}
-
-/** Rows that the header of a dBASE table announces. */
-async function rowsOf(path: string): Promise<number> {
-  const file = await openFile(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(8), 0, 8, 0)
-    if (bytesRead < 8) throw new IngestError(`${path} is cut before the end of its header`)
-    return buffer.readUInt32LE(4)
-  } finally {
-    await file.close()
-  }
 }
 
 type Geometry = NonNullable<

@@ -11,7 +11,7 @@ export const preventionPlans: Dataset = {
   homepage: 'https://www.georisques.gouv.fr/donnees/bases-de-donnees/zonages-reglementaires-ppr',
   rhythm: 'continuous: each plan is deposited when it is approved',
   schedule: '40 3 * * 6',
-  version: 3,
+  version: 4,
   limits: { maxQuarantinedShare: 0.1, minRowsShare: 0.5, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'replacing',
