@@ -61,6 +61,7 @@ export function addIngest(program: Command): void {
       '\nExamples:\n  terrier ingest --area 75118\n  terrier ingest cadastre --area 75,93010 --mirror ./mirror',
     )
     .action(async (names: string[], options: IngestOptions) => {
+      refuseUnused(names, options)
       const { config, dataDir } = context()
       await checkWritable(dataDir.dir)
       const mirror = options.mirror ?? config.mirror
@@ -112,6 +113,23 @@ async function inSpan<T>(
   } finally {
     await tracing.close()
   }
+}
+
+/**
+ * Throws IngestError for an option about a dataset that is not asked for: without it, the file or the day would be read past. The administrative
+ * division is always wanted, and read where none is loaded.
+ */
+export function refuseUnused(
+  names: readonly string[],
+  options: Pick<IngestOptions, 'file' | 'millesime'>,
+): void {
+  if (names.length === 0) return
+  for (const option of ['file', 'millesime'] as const)
+    for (const name of Object.keys(options[option]))
+      if (name !== 'cog' && !names.includes(name))
+        throw new IngestError(
+          `--${option} ${name}=… is of a dataset that is not asked for: add ${name} to the datasets (${names.join(' ')}), or leave the option out`,
+        )
 }
 
 /** Splits `dataset=value`. Throws IngestError when the dataset is unknown or the value is missing. */
