@@ -2,14 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import { IngestError } from '../errors.ts'
 import { entryName } from './entry-name.ts'
 import { isZip } from './file-type.ts'
 import { damagedArchive, openMember } from './open-member.ts'
-
-const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
 /**
  * Extracts the files of a zip archive whose name `wanted` accepts into `dir`, in the order of the archive, and gives
@@ -27,27 +24,19 @@ export async function extractZip(
   const names: string[] = []
   const extracted = new Map<string, yauzl.Entry>()
   try {
-    const zip = await openZip(path, { lazyEntries: true, autoClose: true })
-    await new Promise<void>((resolve, reject) => {
-      zip.on('error', reject)
-      zip.on('end', resolve)
-      zip.on('entry', (entry: yauzl.Entry) => {
-        const name = entryName(entry)
-        names.push(name)
-        if (name.endsWith('/') || !isWanted(name, wanted, reject)) return zip.readEntry()
-        const target = join(dir, folders ? name : basename(name))
-        const before = extracted.get(target)
-        if (before !== undefined && isCopy(before, entry)) return zip.readEntry()
-        if (before !== undefined) return reject(sameTarget(url, before, entry))
-        mkdir(dirname(target), { recursive: true })
-          .then(async () => pipeline(await openMember(zip, entry, url), createWriteStream(target)))
-          .then(() => {
-            extracted.set(target, entry)
-            zip.readEntry()
-          }, reject)
-      })
-      zip.readEntry()
-    })
+    const zip = await yauzl.openPromise(path)
+    for await (const entry of zip.eachEntry()) {
+      const name = entryName(entry)
+      names.push(name)
+      if (name.endsWith('/') || !wanted(name)) continue
+      const target = join(dir, folders ? name : basename(name))
+      const before = extracted.get(target)
+      if (before !== undefined && !isCopy(before, entry)) throw sameTarget(url, before, entry)
+      if (before !== undefined) continue
+      await mkdir(dirname(target), { recursive: true })
+      await pipeline(await openMember(zip, entry, url), createWriteStream(target))
+      extracted.set(target, entry)
+    }
   } catch (error) {
     if (error instanceof IngestError) throw error
     throw damagedArchive(url, error)
@@ -69,20 +58,6 @@ function sameTarget(url: string, first: yauzl.Entry, second: yauzl.Entry): Inges
   return new IngestError(
     `${url} holds two files of one name, ${entryName(first)} and ${entryName(second)}: which of them is meant is not known. Nothing was published`,
   )
-}
-
-/** What `wanted` says; what it throws ends the reading of the archive, which is an emitter and would not hear it. */
-function isWanted(
-  name: string,
-  wanted: (name: string) => boolean,
-  reject: (error: unknown) => void,
-): boolean {
-  try {
-    return wanted(name)
-  } catch (error) {
-    reject(error)
-    return false
-  }
 }
 
 /**

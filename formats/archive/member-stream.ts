@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream'
-import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import { IngestError } from '../errors.ts'
 import { damagedArchive, openMember } from './open-member.ts'
-
-const openZip = promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)
 
 /** The bytes of a file in an archive as they are unpacked. */
 export interface MemberStream {
@@ -21,7 +18,7 @@ const TEXT = /\.(txt|csv)$/i
  * damaged, or when several files could be meant.
  */
 export async function openOnlyMember(path: string, url: string): Promise<MemberStream> {
-  const zip = await openZip(path, { lazyEntries: true, autoClose: false }).catch((error: unknown) => {
+  const zip = await yauzl.openPromise(path, { autoClose: false }).catch((error: unknown) => {
     throw damagedArchive(url, error)
   })
   const entries = await entriesOf(zip).catch((error: unknown) => {
@@ -45,15 +42,8 @@ export async function openOnlyMember(path: string, url: string): Promise<MemberS
   return { stream, bytes: only.uncompressedSize }
 }
 
-function entriesOf(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
+async function entriesOf(zip: yauzl.ZipFile): Promise<yauzl.Entry[]> {
   const entries: yauzl.Entry[] = []
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject)
-    zip.on('end', () => resolve(entries))
-    zip.on('entry', (entry: yauzl.Entry) => {
-      entries.push(entry)
-      zip.readEntry()
-    })
-    zip.readEntry()
-  })
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  return entries
 }
