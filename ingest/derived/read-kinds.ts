@@ -17,6 +17,8 @@ export const PERMITS = { dataset: 'permits', role: 'lake', kind: 'permits' } sat
 export const PERMIT_PARCELS = { dataset: 'permits', role: 'lake', kind: 'permit-parcels' } satisfies ReadKind
 
 export const SALE_INDEX = { dataset: 'dvf', role: 'readmodel', kind: 'sales-space' } satisfies ReadKind
+/** Which years and communes the sales cover. */
+export const SALES_EXTENT = { dataset: 'dvf', role: 'readmodel', kind: 'sales-extent' } satisfies ReadKind
 export const PRICED_SALES = { dataset: 'dvf', role: 'lake', kind: 'priced-sales' } satisfies ReadKind
 
 export const SECTIONS = { dataset: 'sections', role: 'lake', kind: 'sections' } satisfies ReadKind

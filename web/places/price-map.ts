@@ -63,8 +63,9 @@ interface KnownZone extends MapZone {
 /** What a zone without a median has in place of it: the class that it is drawn by, and words. */
 function withoutMedian({ known }: KnownZone, texts: SiteTexts): { sign: string; words: string } {
   if (known === 'loaded') return { sign: 'no-price', words: texts.few }
-  const { notLoaded, notPublished } = texts.map.client
-  return { sign: 'no-sales', words: known === 'not-loaded' ? notLoaded : notPublished }
+  const { partlyLoaded, notLoaded, notPublished } = texts.map.client
+  const words = { 'partly-loaded': partlyLoaded, 'not-loaded': notLoaded, 'not-published': notPublished }
+  return { sign: 'no-sales', words: words[known] }
 }
 
 /** The type sold most in these zones, and the newest year, `last` at most, that enough of them have a figure of. */

@@ -12,6 +12,7 @@ const client: ClientTexts = {
   under: 'under {price}',
   over: '{price} and more',
   few: 'fewer than 5 loaded sales',
+  partlyLoaded: 'sales loaded in part only',
   notLoaded: 'sales not loaded here',
   notPublished: 'no sale is published for this département',
   noPrice: 'no price per m²',

@@ -64,6 +64,7 @@ export const mapFr: MapTexts = {
     under: 'moins de {price}',
     over: '{price} et plus',
     few: 'moins de 5 ventes chargées',
+    partlyLoaded: 'ventes chargées en partie seulement',
     notLoaded: 'ventes non chargées ici',
     notPublished: 'aucune vente publiée dans ce département',
     noPrice: 'sans prix au m²',

@@ -18,7 +18,8 @@ export interface ClientTexts {
   under: string
   over: string
   few: string
-  /** Of zones of which no sales are loaded, or none are published. */
+  /** Of zones of which the sales of some communes are loaded, none are, or none are published. */
+  partlyLoaded: string
   notLoaded: string
   notPublished: string
   noPrice: string

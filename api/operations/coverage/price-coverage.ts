@@ -1,3 +1,4 @@
+import { areSalesLoaded, type SalesExtent } from '../../../shared/documents/loaded-sales.ts'
 import { salesExtent } from '../../../shared/documents/sales.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { PriceYear } from '../../../shared/schemas/price.ts'
@@ -7,7 +8,6 @@ import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../../stores/stores.ts'
 
 type Coverage = PriceYear['covers']
-type Extent = ReturnType<typeof salesExtent.parse>
 
 /** What the loaded sales cover of a zone, as a function of the year. An IRIS or a street is covered as its commune is. */
 export async function coverageOfYears(zone: Zone, stores: Stores): Promise<(year: number) => Coverage> {
@@ -24,7 +24,9 @@ export async function coverageOfYears(zone: Zone, stores: Stores): Promise<(year
   )
   const communes = communesOf(zone, stores).filter(({ departement }) => extents.has(departement))
   return (year) => {
-    const loaded = communes.filter(({ code, departement }) => isLoaded(extents.get(departement), code, year))
+    const loaded = communes.filter(({ code, departement }) =>
+      areSalesLoaded(extents.get(departement), code, year),
+    )
     return {
       communes: { loaded: loaded.length, total: communes.length },
       share: communes.length === 0 ? 0 : round(loaded.length / communes.length),
@@ -57,13 +59,6 @@ function communesOf(zone: Zone, stores: Stores): readonly Commune[] {
   return commune ? [commune] : []
 }
 
-function isLoaded(extent: Extent | undefined, commune: string, year: number): boolean {
-  if (!extent) return false
-  if (extent.soldYears?.includes(year)) return true
-  const known = extent.communes[commune]
-  return known !== undefined && year >= known[0] && year <= known[1]
-}
-
 function populationShare(loaded: readonly Commune[], all: readonly Commune[]): number | null {
   if (all.length === 0 || all.some(({ population }) => population === undefined)) return null
   const total = sum(all)
@@ -75,7 +70,7 @@ const sum = (communes: readonly Commune[]) => communes.reduce((n, { population }
 const round = (share: number) => (share === 1 ? 1 : Math.min(0.9999, Math.round(share * 10_000) / 10_000))
 
 /** The days of a year that all of these cover. */
-function periodOf(year: number, extents: readonly Extent[]): Coverage['period'] {
+function periodOf(year: number, extents: readonly SalesExtent[]): Coverage['period'] {
   if (extents.length === 0) return null
   const from = [`${year}-01-01`, ...extents.map(({ firstSoldOn }) => firstSoldOn)].sort().at(-1)!
   const to = [`${year}-12-31`, ...extents.map(({ lastSoldOn }) => lastSoldOn)].sort()[0]!

@@ -6,11 +6,12 @@ import { encodeZones, type ZoneRow } from '../../../shared/artefacts/zones-build
 import type { Polygons } from '../../../shared/geo/polygons.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
-import { IRIS, PARCEL_INDEX, PRICED_SALES, SECTIONS, UNCUT_COMMUNES } from '../read-kinds.ts'
+import { IRIS, PARCEL_INDEX, PRICED_SALES, SALES_EXTENT, SECTIONS, UNCUT_COMMUNES } from '../read-kinds.ts'
 import { figuresOf } from './figures.ts'
 import { lakeShapes } from './lake-shapes.ts'
 import { type OutlineSources, outlinesOf, sectionName } from './outlines.ts'
 import { parcelSections } from './parcel-sections.ts'
+import { wholeYears } from './whole-years.ts'
 
 /**
  * Builds what tiles of one département are made of: `zones` (département, communes, IRIS) and `sections`, each with its outlines and prices.
@@ -20,7 +21,9 @@ export async function build(input: DerivedInput & { area: string }): Promise<Wri
   return withDuckDb(input.workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
     const outlines = outlinesOf(input.area, await readSources(db, input), input.territory)
-    const figures = await figuresOf(db, input.files.path(PRICED_SALES, input.area))
+    const communes = input.territory.cadastralCommunes(input.area).map(({ code }) => code)
+    const isWhole = await wholeYears(input.files.path(SALES_EXTENT, input.area), communes)
+    const figures = await figuresOf(db, input.files.path(PRICED_SALES, input.area), isWhole)
     const rows = outlines.map((one): ZoneRow => ({ ...one, figures: figures(one.level, one.code) }))
     return [
       ...(await write(

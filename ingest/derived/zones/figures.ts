@@ -16,15 +16,21 @@ export type FiguresOf = (level: DrawnLevel, code: string) => readonly ZoneFigure
 
 /**
  * Prices per m² of the zones of one département, by year and type, computed as those that the API answers (`zoneStats`) from the lake of
- * priced sales. The map shows a figure from five sales on, at every level: others are left out.
+ * priced sales. The map shows a figure from five sales on, at every level: others are left out. So are those of the département in a year that is not
+ * `isWhole`: the median of the communes that are loaded is not its own, and answers withhold it.
  */
-export async function figuresOf(db: Database, pricedSales: string | undefined): Promise<FiguresOf> {
+export async function figuresOf(
+  db: Database,
+  pricedSales: string | undefined,
+  isWhole: (year: number) => boolean,
+): Promise<FiguresOf> {
   const found = new Map<string, ZoneFigure[]>()
   if (pricedSales !== undefined) {
     await db.run(sql`CREATE VIEW priced AS SELECT * FROM ${parquet(pricedSales)}`)
     for (const [level, zone] of Object.entries(ZONE_OF))
       for await (const { zone: code, years } of zoneStats(db, zone, true)) {
-        const figures = years.flatMap(({ year, byType }) =>
+        const shown = level === 'departement' ? years.filter(({ year }) => isWhole(year)) : years
+        const figures = shown.flatMap(({ year, byType }) =>
           byType.flatMap(({ type, count, median, q1, q3 }) =>
             median === null || q1 === null || q3 === null ? [] : [{ year, type, count, median, q1, q3 }],
           ),

@@ -42,6 +42,7 @@ export class Readout {
           })
         : {
             loaded: year === undefined ? this.#texts.few : filled(this.#texts.noMedian, { year }),
+            'partly-loaded': this.#texts.partlyLoaded,
             'not-loaded': this.#texts.notLoaded,
             'not-published': this.#texts.notPublished,
           }[known]

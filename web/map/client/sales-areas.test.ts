@@ -6,7 +6,8 @@ const AREAS = ['92078', '33', '971']
 test.each([
   ['92078', 'loaded'],
   ['920780101', 'loaded'],
-  ['92', 'loaded'],
+  ['92', 'partly-loaded'],
+  ['33', 'loaded'],
   ['33440', 'loaded'],
   ['2A', 'not-loaded'],
   ['92004', 'not-loaded'],
@@ -20,6 +21,7 @@ test.each([
 })
 
 const WORDS = {
+  partlyLoaded: 'ventes chargées en partie seulement',
   notLoaded: 'ventes non chargées ici',
   notPublished: 'aucune vente publiée dans ce département',
 }
@@ -28,6 +30,7 @@ test.each([
   [['92078', '33440'], undefined],
   [[], undefined],
   [['92078', '92004'], 'ventes non chargées ici'],
+  [['92', '33'], 'ventes chargées en partie seulement'],
   [['67482', '68066', '33440'], 'aucune vente publiée dans ce département'],
   [['57463', '54395'], 'ventes non chargées ici · aucune vente publiée dans ce département'],
 ])('over %j the legend says of unknown sales: %s', (codes, text) => {
