@@ -13,7 +13,7 @@ const WHOLE = powers(6, 21, 5)
 const ARGUMENT = powers(7, 19, 6)
 const POSITIONS = powers(4, 14, 2)
 /** Bytes of the list of all tools, and of an answer that fits an agent, twice: as an object and as text. */
-const LIST = 600_000
+const LIST = 605_000
 
 const KINDS = ['text', 'texts', 'keys'] as const
 
