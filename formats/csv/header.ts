@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
+import { unpackedBytes } from '../archive/unpacked-bytes.ts'
 import { IngestError } from '../errors.ts'
 import type { Encoding } from './columns.ts'
-import { textBytes } from './text-bytes.ts'
 import { windows1252Text } from './windows-1252.ts'
 
 /** No real header is longer; a file without a line break is not read to its end to find that out. */
@@ -28,7 +28,7 @@ export async function readHeader(
 ): Promise<string[]> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of textBytes(path)) {
+  for await (const chunk of unpackedBytes(path)) {
     chunks.push(chunk)
     length += chunk.length
     if (chunk.includes(0x0a) || length > LONGEST_HEADER) break
@@ -62,7 +62,7 @@ export async function sniffHeader(
 export async function encodingOf(path: string): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of textBytes(path)) decoder.decode(chunk, { stream: true })
+    for await (const chunk of unpackedBytes(path)) decoder.decode(chunk, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch (error) {

@@ -10,7 +10,7 @@ import type { ColumnReport } from '../layouts/column-report.ts'
 import type { Refused } from '../refused.ts'
 import { type CsvFormat, chooseColumns, csvLayout } from './columns.ts'
 import { type CsvSource, readHeader } from './header.ts'
-import { writeInUtf8 } from './text-bytes.ts'
+import { writeInUtf8 } from './windows-1252.ts'
 
 /** Bytes of a line that is read as one. A longer one is refused. */
 const LONGEST_LINE = 16_777_216

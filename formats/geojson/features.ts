@@ -1,6 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
-import { createGunzip } from 'node:zlib'
+import { unpackedBytes } from '../archive/unpacked-bytes.ts'
 import { IngestError } from '../errors.ts'
 import { type FeatureBytes, FeatureSplitter } from './feature-splitter.ts'
 import { jsonValueText } from './value-reader.ts'
@@ -12,7 +10,6 @@ export interface FeatureText {
   text: string
 }
 
-const CHUNK_BYTES = 256 * 1024
 /** Features in a batch: enough to make the cost per batch negligible, few enough to take little memory. */
 const BATCH = 256
 
@@ -41,32 +38,11 @@ export async function* readFeatures(path: string): AsyncGenerator<FeatureBytes[]
 }
 
 async function* readChunks(path: string): AsyncGenerator<Buffer> {
-  const gzipped = await isGzip(path)
-  const file = createReadStream(path, { highWaterMark: CHUNK_BYTES })
-  const stream = gzipped ? file.pipe(createGunzip({ chunkSize: CHUNK_BYTES })) : file
-  if (stream !== file) file.on('error', (error) => stream.destroy(error))
   try {
-    for await (const chunk of stream) if (Buffer.isBuffer(chunk)) yield chunk
+    yield* unpackedBytes(path)
   } catch (cause) {
-    throw unreadable(path, cause, gzipped ? ' (corrupt or truncated gzip: download it again)' : '')
-  } finally {
-    // When the reader stops early the file must be closed too: destroying the last stream does not destroy the first.
-    file.destroy()
-    stream.destroy()
-  }
-}
-
-async function isGzip(path: string): Promise<boolean> {
-  try {
-    const file = await open(path)
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(2), 0, 2, 0)
-      return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-    } finally {
-      await file.close()
-    }
-  } catch (cause) {
-    throw unreadable(path, cause, '')
+    const isOfZlib = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
+    throw unreadable(path, cause, isOfZlib ? ' (corrupt or truncated gzip: download it again)' : '')
   }
 }
 

@@ -144,16 +144,14 @@ test('what is typed is suggested with its place, and a house number with its par
     expect(await ask(nothing)).toEqual([])
 })
 
-test('suggestions count against the ceiling of pages, not of questions', async () => {
+/** One question, and so many pages a minute; all else without a ceiling. */
+function quotasOfPages(minute: number) {
   const none = { minute: 0, day: 0 }
-  const quotas = {
-    ip: { minute: 1, day: 1 },
-    key: none,
-    pages: { minute: 2, day: 100 },
-    tiles: none,
-    downloads: none,
-  }
-  const app = await buildTestApp(new TinyReleases(), { quotas })
+  return { ip: { minute: 1, day: 1 }, key: none, pages: { minute, day: 100 }, tiles: none, downloads: none }
+}
+
+test('suggestions count against the ceiling of pages, not of questions', async () => {
+  const app = await buildTestApp(new TinyReleases(), { quotas: quotasOfPages(2) })
   const statuses: number[] = []
   for (const q of ['rue', 'rue d', 'rue de'])
     statuses.push((await app.inject({ url: '/map/suggest', query: { q } })).statusCode)
@@ -161,15 +159,7 @@ test('suggestions count against the ceiling of pages, not of questions', async (
 })
 
 test('choosing parcels counts as pages: it leaves the questions of the reader alone', async () => {
-  const none = { minute: 0, day: 0 }
-  const quotas = {
-    ip: { minute: 1, day: 1 },
-    key: none,
-    pages: { minute: 30, day: 100 },
-    tiles: none,
-    downloads: none,
-  }
-  const app = await buildTestApp(new TinyReleases(), { quotas })
+  const app = await buildTestApp(new TinyReleases(), { quotas: quotasOfPages(30) })
   const statusOf = async (url: string) => (await app.inject(url)).statusCode
   for (let click = 0; click < 12; click += 1) {
     const idu = `960010000A000${(click % 4) + 1}`

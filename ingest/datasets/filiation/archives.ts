@@ -1,9 +1,9 @@
-import { createReadStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
+import { Readable } from 'node:stream'
 import { unpack } from '../../../formats/archive/extract-zip.ts'
-import { firstBytes, isGzip, isZip } from '../../../formats/archive/file-type.ts'
+import { firstBytes, isZip } from '../../../formats/archive/file-type.ts'
+import { unpackedBytes } from '../../../formats/archive/unpacked-bytes.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { FetchedSource } from '../../dataset.ts'
 import { codesOf } from './read-line.ts'
@@ -80,8 +80,7 @@ export function archiveDay(url: string): string | undefined {
 
 /** The lines of a text, perhaps gzipped, without a byte order mark; blank ones too. */
 export async function* archiveLines({ path }: DfiText): AsyncGenerator<string> {
-  const file = createReadStream(path)
-  const stream = (await isGzip(path)) ? file.pipe(createGunzip()) : file
+  const stream = Readable.from(unpackedBytes(path), { objectMode: false })
   // The files are ASCII: of what is not, the line is refused or a field is odd, never the whole text.
   stream.setEncoding('latin1')
   let first = true
@@ -91,6 +90,6 @@ export async function* archiveLines({ path }: DfiText): AsyncGenerator<string> {
       first = false
     }
   } finally {
-    file.destroy()
+    stream.destroy()
   }
 }

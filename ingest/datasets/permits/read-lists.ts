@@ -1,8 +1,7 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import { isGzip } from '../../../formats/archive/file-type.ts'
+import { unpackedBytes } from '../../../formats/archive/unpacked-bytes.ts'
 import { readHeader } from '../../../formats/csv/header.ts'
 import { type CsvUse, readCsv } from '../../../formats/csv/read-csv.ts'
 import type { Database } from '../../../formats/duckdb/database.ts'
@@ -82,11 +81,9 @@ async function withoutLabels(
       .replaceAll(/[^\w.-]+/g, '-')
       .slice(-80)}`,
   )
-  const file = createReadStream(source.path)
-  const stream = (await isGzip(source.path)) ? file.pipe(createGunzip()) : file
   let isFirst = true
   await pipeline(
-    stream,
+    unpackedBytes(source.path),
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         const end = isFirst ? chunk.indexOf(LINE_FEED) : -1

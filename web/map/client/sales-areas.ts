@@ -34,7 +34,8 @@ export function unknownSalesText(
 export function salesAreLoaded(level: string, areas: readonly string[]): ExpressionSpecification {
   if (areas.includes('france')) return ['literal', true]
   const code: ExpressionSpecification = ['to-string', ['get', 'code']]
-  if (level === 'departement') return ['in', code, ['literal', areas.filter((area) => area.length < 5)]]
+  const whole: ExpressionSpecification = ['literal', areas.filter((area) => area.length < 5)]
+  if (level === 'departement') return ['in', code, whole]
   const departement: ExpressionSpecification = [
     'case',
     ['==', ['slice', code, 0, 2], '97'],
@@ -44,7 +45,7 @@ export function salesAreLoaded(level: string, areas: readonly string[]): Express
   return [
     'any',
     ['in', ['slice', code, 0, 5], ['literal', areas.filter((area) => area.length === 5)]],
-    ['in', departement, ['literal', areas.filter((area) => area.length < 5)]],
+    ['in', departement, whole],
   ]
 }
 
