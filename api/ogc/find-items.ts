@@ -32,8 +32,8 @@ export interface FoundItems {
 /** Features that are looked at together: what of them must be read is read at once. */
 const AT_ONCE = 32
 /**
- * Features that a page reads, those that it compares with a shape to find them, and characters that it writes, at most: it ends before its limit
- * then, and says where the next goes on.
+ * A page reads so many features at most, compares so many with a shape, and writes so many characters. Where it reaches one of these bounds it ends
+ * before its `limit`, and its link `next` continues there.
  */
 const MOST_READ = 200_000
 const MOST_COMPARED = 200_000

@@ -2,8 +2,8 @@ import { VERSION } from '../../shared/process/version.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 
 /**
- * What stands in the addresses of tiles that caches keep for ever. Without the version, browsers would go on showing the tiles that the software before
- * an upgrade drew of the same release.
+ * The segment that names release and version in addresses of tiles. Caches keep such a tile for ever: without the version, a browser would show after an
+ * upgrade what the version before drew of the same release.
  */
 export const tileEdition = ({ id }: Pick<Manifest, 'id'>): string => `${id}-${VERSION}`
 

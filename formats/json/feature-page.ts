@@ -14,9 +14,9 @@ export function isFeaturePage(text: string): boolean {
 }
 
 /**
- * Reads an answer as a page: its features are the lines, and the page after it begins behind them (`STARTINDEX` of its address) as long as the service
- * counts more. Of one that does not count, a page that is empty or shorter than asked (`COUNT` of its address) is the last. Throws an error (of zod or
- * JSON.parse) when it is none.
+ * Reads an answer as a page: its features are the lines, and the next page begins behind them (`STARTINDEX` of its address) while the service counts
+ * more. When the service does not count, a page that is empty or shorter than asked (`COUNT` of its address) is the last. Throws the error of zod or
+ * JSON.parse when the text is no page.
  */
 export function readFeaturePage(text: string, url: string): JsonPage {
   const { numberMatched, features } = answer.parse(JSON.parse(text.replace(/^\uFEFF/, '')))

@@ -29,8 +29,8 @@ export interface Segment {
 }
 
 /**
- * The parts of releases that hold what is asked for, in the order in which changes are given: release, then dataset, area and file. `history`: the
- * releases that led to the one that is served, these among them. A release after a change may have withdrawn the row: all of them count, asked for or not.
+ * The parts of releases that hold what is asked for, in the order in which changes are given: release, then dataset, area and file. `history`: all
+ * releases up to the one that is served, those asked about included. A later release may have withdrawn a row: without it, the change would still show it.
  */
 export function segmentsOf(
   releases: readonly PastRelease[],

@@ -12,8 +12,8 @@ import { notLoaded } from '../../answers/problem.ts'
 import { loadingStatusOf } from './loaded.ts'
 
 /**
- * Codes of the départements that a shape lies in, sorted: those with parcels `found` in it and those that surely have ground in it; without one, those
- * whose border it may cross. Empty where it is far from all of them. Throws the 503 Problem where none of them has parcels loaded.
+ * Codes of the départements that a shape lies in, sorted: those of the parcels `found` in it, and those whose ground certainly reaches into it. Where
+ * there is neither, those whose border it may cross; empty far from all. Throws the 503 Problem when parcels of none of them are loaded.
  */
 export function departementsOfShape(shape: Shape, found: readonly string[], stores: Stores): string[] {
   const { manifest, territory } = stores
