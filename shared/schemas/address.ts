@@ -1,67 +1,61 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 
-const parcelOfAddress = z
-  .strictObject({
-    idu: z.string().length(14).meta({ description: 'Parcel identifier (IDU)' }),
-    match: z.strictObject({
-      method: z.enum(['declared', 'contained', 'near']).meta({
-        description:
-          'declared: the commune declares the parcel (cad_parcelles); contained: the address lies in it; near: the nearest within 30 m',
-      }),
-      score: z.number().min(0).max(1).meta({
-        description: '1 declared, 0.9 contained, from 0.8 down to 0.5 with the distance when near',
-      }),
-      distanceMeters: z.number().nonnegative().nullable().meta({
-        description: 'Metres from the address to the parcel, null when declared',
-      }),
+const parcelOfAddress = named('AddressParcel', 'A parcel of an address, and how it was tied to it', {
+  idu: z.string().length(14).meta({ description: 'Parcel identifier (IDU)' }),
+  match: z.strictObject({
+    method: z.enum(['declared', 'contained', 'near']).meta({
+      description:
+        'declared: the commune declares the parcel (cad_parcelles); contained: the address lies in it; near: the nearest within 30 m',
     }),
-  })
-  .meta({ id: 'AddressParcel', description: 'A parcel of an address, and how it was tied to it' })
+    score: z.number().min(0).max(1).meta({
+      description: '1 declared, 0.9 contained, from 0.8 down to 0.5 with the distance when near',
+    }),
+    distanceMeters: z.number().nonnegative().nullable().meta({
+      description: 'Metres from the address to the parcel, null when declared',
+    }),
+  }),
+})
 
 /** An address, a street, a lieu-dit or a commune of the Base Adresse Nationale. */
-export const addressSchema = z
-  .strictObject({
-    label: z
-      .string()
-      .meta({ description: 'The address in one line', example: '12bis Rue de la Paix 75002 Paris' }),
-    type: z.enum(['housenumber', 'street', 'place', 'commune']).meta({
-      description: 'How precise it is: a house number, a street, a lieu-dit, a commune or arrondissement',
-    }),
-    id: z
-      .string()
-      .meta({ description: 'BAN key; the INSEE code of a commune', example: '75102_7108_00012_bis' }),
-    name: z
-      .string()
-      .meta({ description: 'The first line of the address: number and street, lieu-dit or commune' }),
-    houseNumber: z
-      .string()
-      .nullable()
-      .meta({ description: 'House number with its suffix', example: '12bis' }),
-    street: z.string().nullable().meta({ description: 'Street of a house number or street, null otherwise' }),
-    postcode: z.string().nullable(),
-    commune: communeSchema,
-    city: z.string().nullable().meta({
-      description: 'City that the commune is an arrondissement of, null elsewhere',
-      example: 'Paris',
-    }),
-    formerCommune: z
-      .string()
-      .nullable()
-      .meta({ description: 'Former commune the address is in, null when it has none' }),
-    context: z
-      .string()
-      .meta({ description: 'Département code and name, région', example: '75, Paris, Île-de-France' }),
-    geopoint: geopointSchema,
-    certified: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'Certified by the commune; null when it is no house number' }),
-    parcels: z
-      .array(parcelOfAddress)
-      .meta({ description: 'Parcels of a house number; empty when none is known' }),
-  })
-  .meta({ id: 'Address', description: 'An address, a street, a lieu-dit or a commune' })
+export const addressSchema = named('Address', 'An address, a street, a lieu-dit or a commune', {
+  label: z
+    .string()
+    .meta({ description: 'The address in one line', example: '12bis Rue de la Paix 75002 Paris' }),
+  type: z.enum(['housenumber', 'street', 'place', 'commune']).meta({
+    description: 'How precise it is: a house number, a street, a lieu-dit, a commune or arrondissement',
+  }),
+  id: z
+    .string()
+    .meta({ description: 'BAN key; the INSEE code of a commune', example: '75102_7108_00012_bis' }),
+  name: z
+    .string()
+    .meta({ description: 'The first line of the address: number and street, lieu-dit or commune' }),
+  houseNumber: z.string().nullable().meta({ description: 'House number with its suffix', example: '12bis' }),
+  street: z.string().nullable().meta({ description: 'Street of a house number or street, null otherwise' }),
+  postcode: z.string().nullable(),
+  commune: communeSchema,
+  city: z.string().nullable().meta({
+    description: 'City that the commune is an arrondissement of, null elsewhere',
+    example: 'Paris',
+  }),
+  formerCommune: z
+    .string()
+    .nullable()
+    .meta({ description: 'Former commune the address is in, null when it has none' }),
+  context: z
+    .string()
+    .meta({ description: 'Département code and name, région', example: '75, Paris, Île-de-France' }),
+  geopoint: geopointSchema,
+  certified: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'Certified by the commune; null when it is no house number' }),
+  parcels: z
+    .array(parcelOfAddress)
+    .meta({ description: 'Parcels of a house number; empty when none is known' }),
+})
 
 /** An answer of the search. */
 export const foundAddressSchema = addressSchema

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 
 export const BATCH_STATES = ['queued', 'running', 'done', 'failed', 'cancelled'] as const
 
@@ -6,50 +7,46 @@ const count = z.number().int().nonnegative()
 const instant = z.iso.datetime().meta({ example: '2026-01-01T12:00:00.000Z' })
 
 /** What a batch made. */
-const resultSchema = z
-  .strictObject({
-    url: z.string().meta({ description: 'Path of the file' }),
-    bytes: count,
-    sha256: z.string(),
-    rows: count,
-    statuses: z
-      .record(z.string(), count)
-      .meta({ description: 'Rows by `result_status`: ok, doubtful, not-found …' }),
-    by: z.string().meta({ description: 'What tied the rows to parcels: idu, address or point' }),
-    using: z.array(z.string()).meta({ description: 'The columns of the file that were used for it' }),
-    columns: z.array(z.string()).meta({ description: 'The columns of the result' }),
-    lacking: z
-      .array(z.strictObject({ dataset: z.string(), departement: z.string(), status: z.string() }))
-      .meta({ description: 'What is not loaded in the départements of the parcels found' }),
-  })
-  .meta({ id: 'BatchResult', description: 'The file that a batch made' })
+const resultSchema = named('BatchResult', 'The file that a batch made', {
+  url: z.string().meta({ description: 'Path of the file' }),
+  bytes: count,
+  sha256: z.string(),
+  rows: count,
+  statuses: z
+    .record(z.string(), count)
+    .meta({ description: 'Rows by `result_status`: ok, doubtful, not-found …' }),
+  by: z.string().meta({ description: 'What tied the rows to parcels: idu, address or point' }),
+  using: z.array(z.string()).meta({ description: 'The columns of the file that were used for it' }),
+  columns: z.array(z.string()).meta({ description: 'The columns of the result' }),
+  lacking: z
+    .array(z.strictObject({ dataset: z.string(), departement: z.string(), status: z.string() }))
+    .meta({ description: 'What is not loaded in the départements of the parcels found' }),
+})
 
 /** A batch as its holder sees it. */
-export const batchSchema = z
-  .strictObject({
-    id: z.string(),
-    state: z.enum(BATCH_STATES),
-    createdAt: instant,
-    startedAt: instant.nullable(),
-    endedAt: instant.nullable(),
-    expiresAt: instant.meta({ description: 'When it is forgotten, a day after its end' }),
-    rows: count,
-    bytes: count.meta({ description: 'Length of the file that was sent' }),
-    blankLines: z
-      .strictObject({
-        count,
-        lines: z.array(count).meta({ description: 'Lines of the file on which the first 20 stand' }),
-      })
-      .nullable()
-      .meta({ description: 'Blank lines of a CSV: each is a row, whose `result_status` is empty' }),
-    rowsDone: count.meta({ description: 'Rows tied to parcels so far' }),
-    percent: z.number().int().min(0).max(100),
-    secondsLeft: count.nullable().meta({ description: 'By the pace so far; null where there is none' }),
-    release: z.string().nullable().meta({ description: 'The release it is made from, once it began' }),
-    failure: z.string().nullable().meta({ description: 'Why it failed' }),
-    result: resultSchema.nullable(),
-    url: z.string().meta({ description: 'Path of this batch' }),
-  })
-  .meta({ id: 'Batch', description: 'A file that is being enriched, or was' })
+export const batchSchema = named('Batch', 'A file that is being enriched, or was', {
+  id: z.string(),
+  state: z.enum(BATCH_STATES),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  endedAt: instant.nullable(),
+  expiresAt: instant.meta({ description: 'When it is forgotten, a day after its end' }),
+  rows: count,
+  bytes: count.meta({ description: 'Length of the file that was sent' }),
+  blankLines: z
+    .strictObject({
+      count,
+      lines: z.array(count).meta({ description: 'Lines of the file on which the first 20 stand' }),
+    })
+    .nullable()
+    .meta({ description: 'Blank lines of a CSV: each is a row, whose `result_status` is empty' }),
+  rowsDone: count.meta({ description: 'Rows tied to parcels so far' }),
+  percent: z.number().int().min(0).max(100),
+  secondsLeft: count.nullable().meta({ description: 'By the pace so far; null where there is none' }),
+  release: z.string().nullable().meta({ description: 'The release it is made from, once it began' }),
+  failure: z.string().nullable().meta({ description: 'Why it failed' }),
+  result: resultSchema.nullable(),
+  url: z.string().meta({ description: 'Path of this batch' }),
+})
 
 export type BatchView = z.infer<typeof batchSchema>

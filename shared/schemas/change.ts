@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CHANGE_KINDS } from '../changes/change-columns.ts'
 import { CHANGE_CAUSES, NOT_COMPUTED } from '../changes/release-changes.ts'
+import { named } from './named.ts'
 
 const count = z.number().int().nonnegative()
 const release = z
@@ -32,28 +33,26 @@ export const lakeRow = z.record(z.string(), cell)
 export type LakeRow = z.infer<typeof lakeRow>
 const row = lakeRow.nullable()
 
-export const changeSchema = z
-  .strictObject({
-    release,
-    sequence,
-    ...fileMembers,
-    number: count.meta({ description: 'Place within what the release changed of the file' }),
-    kind: z.enum(CHANGE_KINDS),
-    causes,
-    communeCode: z.string().nullable(),
-    key: lakeRow.meta({ description: 'What names the row, in columns of the lake file' }),
-    nth: z.number().int().positive().nullable().meta({
-      description: 'Which of the rows with this key, by their contents; null: all rows of the file are new',
-    }),
-    columns: z.array(z.string()).nullable().meta({ description: 'That changed; null: row added or removed' }),
-    before: row.meta({ description: 'Null where nothing was, or what was may have been withdrawn' }),
-    after: row.meta({ description: 'Null where nothing is; see contents' }),
-    contents: z.enum(['given', 'withdrawn', 'withheld', 'superseded']).meta({
-      description:
-        'given; withdrawn by the producer: delete the row; withheld: the file is not given out; superseded: a later release withdrew or changed the row, and reports it',
-    }),
-  })
-  .meta({ id: 'Change', description: 'A row that differs from one release to the next' })
+export const changeSchema = named('Change', 'A row that differs from one release to the next', {
+  release,
+  sequence,
+  ...fileMembers,
+  number: count.meta({ description: 'Place within what the release changed of the file' }),
+  kind: z.enum(CHANGE_KINDS),
+  causes,
+  communeCode: z.string().nullable(),
+  key: lakeRow.meta({ description: 'What names the row, in columns of the lake file' }),
+  nth: z.number().int().positive().nullable().meta({
+    description: 'Which of the rows with this key, by their contents; null: all rows of the file are new',
+  }),
+  columns: z.array(z.string()).nullable().meta({ description: 'That changed; null: row added or removed' }),
+  before: row.meta({ description: 'Null where nothing was, or what was may have been withdrawn' }),
+  after: row.meta({ description: 'Null where nothing is; see contents' }),
+  contents: z.enum(['given', 'withdrawn', 'withheld', 'superseded']).meta({
+    description:
+      'given; withdrawn by the producer: delete the row; withheld: the file is not given out; superseded: a later release withdrew or changed the row, and reports it',
+  }),
+})
 
 export const changesSchema = z.array(changeSchema).meta({ id: 'Changes' })
 export type Change = z.infer<typeof changeSchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 
 const text = z.string().nullable()
 const day = z.iso.date().nullable()
@@ -6,55 +7,45 @@ const communeCode = z
   .string()
   .meta({ description: 'Commune as published: one that was merged since has its own row' })
 
-const disasterSchema = z
-  .strictObject({
-    id: z.string().meta({ description: 'Number of the decree in GASPAR' }),
-    riskCode: text,
-    risk: text,
-    beganOn: day,
-    endedOn: day,
-    decidedOn: day.meta({ description: 'Signature of the decree' }),
-    publishedOn: day.meta({ description: 'In the Journal officiel' }),
-    communeCode,
-  })
-  .meta({ id: 'DisasterDecree', description: 'A decree that recognised a natural disaster in a commune' })
+const disasterSchema = named('DisasterDecree', 'A decree that recognised a natural disaster in a commune', {
+  id: z.string().meta({ description: 'Number of the decree in GASPAR' }),
+  riskCode: text,
+  risk: text,
+  beganOn: day,
+  endedOn: day,
+  decidedOn: day.meta({ description: 'Signature of the decree' }),
+  publishedOn: day.meta({ description: 'In the Journal officiel' }),
+  communeCode,
+})
 
-const listedSchema = z
-  .strictObject({
-    code: z.string().meta({ description: 'Two digits: a main risk; three: a kind of it (127: clay)' }),
-    label: text,
-  })
-  .meta({ id: 'ListedRisk', description: 'A risk that the prefect lists for a commune (DDRM)' })
+const listedSchema = named('ListedRisk', 'A risk that the prefect lists for a commune (DDRM)', {
+  code: z.string().meta({ description: 'Two digits: a main risk; three: a kind of it (127: clay)' }),
+  label: text,
+})
 
-const planSchema = z
-  .strictObject({
-    id: z.string().meta({ description: 'Code of the procedure in GASPAR', example: '38DDT20200002' }),
-    kind: text.meta({ description: 'Model: PPRN-I (floods), PPRN-Mvt …' }),
-    name: text,
-    state: z.string().meta({ description: 'Opposable or Prescrit, as published; dead plans are left out' }),
-    substate: text,
-    stateOn: day,
-    prescribedOn: day,
-    approvedOn: day,
-    risks: z.array(z.string()),
-  })
-  .meta({ id: 'CommunePlan', description: 'A plan of prevention that concerns a commune, somewhere in it' })
+const planSchema = named('CommunePlan', 'A plan of prevention that concerns a commune, somewhere in it', {
+  id: z.string().meta({ description: 'Code of the procedure in GASPAR', example: '38DDT20200002' }),
+  kind: text.meta({ description: 'Model: PPRN-I (floods), PPRN-Mvt …' }),
+  name: text,
+  state: z.string().meta({ description: 'Opposable or Prescrit, as published; dead plans are left out' }),
+  substate: text,
+  stateOn: day,
+  prescribedOn: day,
+  approvedOn: day,
+  risks: z.array(z.string()),
+})
 
-const radonSchema = z
-  .strictObject({
-    communeCode,
-    name: text,
-    class: z.number().int().min(1).max(3).meta({ description: '1 low, 2 low with faults, 3 significant' }),
-  })
-  .meta({ id: 'RadonPotential', description: 'Radon potential of a commune of 2018' })
+const radonSchema = named('RadonPotential', 'Radon potential of a commune of 2018', {
+  communeCode,
+  name: text,
+  class: z.number().int().min(1).max(3).meta({ description: '1 low, 2 low with faults, 3 significant' }),
+})
 
-const seismicSchema = z
-  .strictObject({
-    communeCode,
-    zone: z.number().int().min(1).max(5).meta({ description: '1 very low to 5 high' }),
-    label: z.string(),
-  })
-  .meta({ id: 'SeismicZone', description: 'Seismic zone of a commune' })
+const seismicSchema = named('SeismicZone', 'Seismic zone of a commune', {
+  communeCode,
+  zone: z.number().int().min(1).max(5).meta({ description: '1 very low to 5 high' }),
+  label: z.string(),
+})
 
 /** The risks of a commune, as they are stored. */
 export const storedCommuneRisksSchema = z.strictObject({

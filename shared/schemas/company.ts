@@ -1,16 +1,15 @@
 import { z } from 'zod'
 import { coverageSchema } from './coverage.ts'
+import { named } from './named.ts'
 import { communeSchema } from './place.ts'
 
-export const labelledSchema = z
-  .strictObject({
-    code: z.string(),
-    label: z
-      .string()
-      .nullable()
-      .meta({ description: 'Official label, null when the nomenclature has no such code' }),
-  })
-  .meta({ id: 'CodeLabel', description: 'A code of a nomenclature' })
+export const labelledSchema = named('CodeLabel', 'A code of a nomenclature', {
+  code: z.string(),
+  label: z
+    .string()
+    .nullable()
+    .meta({ description: 'Official label, null when the nomenclature has no such code' }),
+})
 
 const section = z.string().length(1).nullable().optional().meta({
   description:
@@ -45,144 +44,127 @@ const headcountSchema = labelledSchema
   .nullable()
   .meta({ description: 'Bracket of employees, and the year it was counted' })
 
-const companyAddressSchema = z
-  .strictObject({
-    street: z.string().nullable(),
-    complement: z.string().nullable(),
-    postcode: z.string().nullable(),
-    commune: communeSchema.nullable(),
-    country: z.string().nullable().meta({ description: 'Only abroad' }),
-    foreignCity: z.string().nullable(),
-  })
-  .meta({ id: 'CompanyAddress', description: 'Address of an establishment' })
+const companyAddressSchema = named('CompanyAddress', 'Address of an establishment', {
+  street: z.string().nullable(),
+  complement: z.string().nullable(),
+  postcode: z.string().nullable(),
+  commune: communeSchema.nullable(),
+  country: z.string().nullable().meta({ description: 'Only abroad' }),
+  foreignCity: z.string().nullable(),
+})
 
 const date = z.iso.date().nullable()
 
-export const establishmentSchema = z
-  .strictObject({
-    siret: z.string().length(14),
-    name: z.string().nullable().meta({ description: 'Usual name or sign of the establishment' }),
-    headOffice: z.boolean(),
-    active: z.boolean(),
-    createdOn: date,
-    unchangedSince: date.meta({ description: 'Since when the register says the same of it' }),
-    activity: activitySchema,
-    activity2025: activity2025Schema,
-    headcount: headcountSchema,
-    employer: z.boolean().nullable(),
-    address: companyAddressSchema,
-  })
-  .meta({ id: 'Establishment', description: 'A place where a company works' })
+export const establishmentSchema = named('Establishment', 'A place where a company works', {
+  siret: z.string().length(14),
+  name: z.string().nullable().meta({ description: 'Usual name or sign of the establishment' }),
+  headOffice: z.boolean(),
+  active: z.boolean(),
+  createdOn: date,
+  unchangedSince: date.meta({ description: 'Since when the register says the same of it' }),
+  activity: activitySchema,
+  activity2025: activity2025Schema,
+  headcount: headcountSchema,
+  employer: z.boolean().nullable(),
+  address: companyAddressSchema,
+})
 
 /** What identifies a company and says what it is: quoted by other answers. */
-export const companyCardSchema = z
-  .strictObject({
-    siren: z.string().length(9),
-    name: z.string().nullable().meta({
-      description: 'Denomination, or first and last name of a sole trader; null when publication is partial',
-    }),
-    acronym: z.string().nullable(),
-    usualName: z.string().nullable(),
-    publication: z.enum(['full', 'partial']).meta({
-      description:
-        'partial: its holder opposed publication, so that name and address are withheld everywhere',
-    }),
-    kind: z.enum(['legal-entity', 'sole-trader']),
-    state: z.enum(['active', 'ceased']),
-    createdOn: date,
-    legalForm: labelledSchema.nullable().meta({ description: 'Catégorie juridique' }),
-    activity: activitySchema,
-    activity2025: activity2025Schema,
-    headcount: headcountSchema,
-    category: z.string().nullable().meta({ description: 'PME, ETI or GE', example: 'PME' }),
-    employer: z.boolean().nullable(),
-    socialEconomy: z.boolean().nullable().meta({ description: 'Of the économie sociale et solidaire' }),
-    missionCompany: z.boolean().nullable().meta({ description: 'Société à mission' }),
-    associationNumber: z.string().nullable(),
-    headOffice: z
-      .strictObject({ siret: z.string().length(14), active: z.boolean(), address: companyAddressSchema })
-      .nullable(),
-  })
-  .meta({ id: 'CompanyCard', description: 'What identifies a company and says what it is' })
+export const companyCardSchema = named('CompanyCard', 'What identifies a company and says what it is', {
+  siren: z.string().length(9),
+  name: z.string().nullable().meta({
+    description: 'Denomination, or first and last name of a sole trader; null when publication is partial',
+  }),
+  acronym: z.string().nullable(),
+  usualName: z.string().nullable(),
+  publication: z.enum(['full', 'partial']).meta({
+    description: 'partial: its holder opposed publication, so that name and address are withheld everywhere',
+  }),
+  kind: z.enum(['legal-entity', 'sole-trader']),
+  state: z.enum(['active', 'ceased']),
+  createdOn: date,
+  legalForm: labelledSchema.nullable().meta({ description: 'Catégorie juridique' }),
+  activity: activitySchema,
+  activity2025: activity2025Schema,
+  headcount: headcountSchema,
+  category: z.string().nullable().meta({ description: 'PME, ETI or GE', example: 'PME' }),
+  employer: z.boolean().nullable(),
+  socialEconomy: z.boolean().nullable().meta({ description: 'Of the économie sociale et solidaire' }),
+  missionCompany: z.boolean().nullable().meta({ description: 'Société à mission' }),
+  associationNumber: z.string().nullable(),
+  headOffice: z
+    .strictObject({ siret: z.string().length(14), active: z.boolean(), address: companyAddressSchema })
+    .nullable(),
+})
 
 export type CompanyCard = z.infer<typeof companyCardSchema>
 
 /** Whether a supplement is part of the release, and why not. */
 const supplement = { coverage: coverageSchema }
 
-export const executivesSchema = z
-  .strictObject({
-    ...supplement,
-    list: z.array(
-      z
-        .strictObject({
-          kind: z.enum(['person', 'company']),
-          name: z.string().nullable(),
-          firstNames: z.string().nullable(),
-          birthMonth: z.string().nullable().meta({ description: 'YYYY-MM: the day is never given' }),
-          siren: z.string().nullable().meta({ description: 'Of an executive that is a company' }),
-          role: labelledSchema.nullable(),
-        })
-        .meta({ id: 'Executive', description: 'A person or company that directs it' }),
-    ),
-  })
-  .meta({ id: 'Executives', description: 'Who directs a company' })
+export const executivesSchema = named('Executives', 'Who directs a company', {
+  ...supplement,
+  list: z.array(
+    named('Executive', 'A person or company that directs it', {
+      kind: z.enum(['person', 'company']),
+      name: z.string().nullable(),
+      firstNames: z.string().nullable(),
+      birthMonth: z.string().nullable().meta({ description: 'YYYY-MM: the day is never given' }),
+      siren: z.string().nullable().meta({ description: 'Of an executive that is a company' }),
+      role: labelledSchema.nullable(),
+    }),
+  ),
+})
 export type Executives = z.infer<typeof executivesSchema>
 
 const euros = z.number().nullable().meta({ description: 'Euros' })
 
-const accountsSchema = z
-  .strictObject({
-    ...supplement,
-    latest: z
-      .strictObject({
-        closedOn: z.iso.date(),
-        type: labelledSchema.meta({ description: 'K consolidated (preferred), C full, S simplified' }),
-        turnover: euros,
-        netResult: euros,
-      })
-      .nullable(),
-  })
-  .meta({ id: 'CompanyAccounts', description: 'Latest accounts of a company' })
+const accountsSchema = named('CompanyAccounts', 'Latest accounts of a company', {
+  ...supplement,
+  latest: z
+    .strictObject({
+      closedOn: z.iso.date(),
+      type: labelledSchema.meta({ description: 'K consolidated (preferred), C full, S simplified' }),
+      turnover: euros,
+      netResult: euros,
+    })
+    .nullable(),
+})
 
-const certificationsSchema = z
-  .strictObject({
-    ...supplement,
-    rge: z
-      .array(z.strictObject({ siret: z.string().length(14), codes: z.array(z.string()) }))
-      .nullable()
-      .meta({
-        description:
-          'Qualifications "reconnu garant de l’environnement", by establishment; null when that list is not loaded',
-      }),
-    training: z
-      .strictObject({
-        declarationNumbers: z.array(z.string()),
-        qualiopi: z.boolean().meta({ description: 'Whether it holds a Qualiopi certification' }),
-      })
-      .nullable()
-      .meta({ description: 'Training organisation' }),
-    socialEconomyList: z
-      .boolean()
-      .nullable()
-      .meta({ description: 'In the list of companies of the social economy' }),
-    collectiveAgreements: z
-      .array(z.strictObject({ siret: z.string().length(14), idcc: z.array(z.string()) }))
-      .nullable()
-      .meta({
-        description:
-          'Collective agreements (IDCC) declared by establishment; null when that list is not loaded',
-      }),
-  })
-  .meta({ id: 'Certifications', description: 'Official lists that name a company' })
+const certificationsSchema = named('Certifications', 'Official lists that name a company', {
+  ...supplement,
+  rge: z
+    .array(z.strictObject({ siret: z.string().length(14), codes: z.array(z.string()) }))
+    .nullable()
+    .meta({
+      description:
+        'Qualifications "reconnu garant de l’environnement", by establishment; null when that list is not loaded',
+    }),
+  training: z
+    .strictObject({
+      declarationNumbers: z.array(z.string()),
+      qualiopi: z.boolean().meta({ description: 'Whether it holds a Qualiopi certification' }),
+    })
+    .nullable()
+    .meta({ description: 'Training organisation' }),
+  socialEconomyList: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'In the list of companies of the social economy' }),
+  collectiveAgreements: z
+    .array(z.strictObject({ siret: z.string().length(14), idcc: z.array(z.string()) }))
+    .nullable()
+    .meta({
+      description:
+        'Collective agreements (IDCC) declared by establishment; null when that list is not loaded',
+    }),
+})
 
-const organicSchema = z
-  .strictObject({
-    ...supplement,
-    certified: z.boolean().nullable(),
-    operators: z.array(z.strictObject({ number: z.string(), siret: z.string(), certified: z.boolean() })),
-  })
-  .meta({ id: 'OrganicStatus', description: 'What Agence Bio says of a company' })
+const organicSchema = named('OrganicStatus', 'What Agence Bio says of a company', {
+  ...supplement,
+  certified: z.boolean().nullable(),
+  operators: z.array(z.strictObject({ number: z.string(), siret: z.string(), certified: z.boolean() })),
+})
 
 /** Everything known of a company. */
 export const companySchema = companyCardSchema
