@@ -1,64 +1,57 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 
 const count = z.number().int().nonnegative()
 const licence = z.strictObject({ name: z.string(), title: z.string(), path: z.string() })
 
-const resourceSchema = z
-  .strictObject({
-    name: z.string(),
-    title: z.string(),
-    description: z.string(),
-    path: z.string().meta({ description: 'Address of the file' }),
-    format: z.literal('parquet'),
-    mediatype: z.string(),
-    bytes: count,
-    hash: z.string().meta({ description: '`sha256:` and the checksum' }),
-    version: z.string().optional().meta({ description: 'Newest edition of its rows' }),
-    licenses: z.array(licence),
-    sources: z.array(z.strictObject({ title: z.string() })),
-    schema: z.string().meta({ description: 'Address of its Table Schema' }),
-    rowCount: count,
-    area: z.string().meta({ description: 'Code of the département, or france' }),
-  })
-  .meta({ id: 'DataResource', description: 'A file of a Data Package' })
+const resourceSchema = named('DataResource', 'A file of a Data Package', {
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  path: z.string().meta({ description: 'Address of the file' }),
+  format: z.literal('parquet'),
+  mediatype: z.string(),
+  bytes: count,
+  hash: z.string().meta({ description: '`sha256:` and the checksum' }),
+  version: z.string().optional().meta({ description: 'Newest edition of its rows' }),
+  licenses: z.array(licence),
+  sources: z.array(z.strictObject({ title: z.string() })),
+  schema: z.string().meta({ description: 'Address of its Table Schema' }),
+  rowCount: count,
+  area: z.string().meta({ description: 'Code of the département, or france' }),
+})
 
 /** The files of a release as a Data Package (Frictionless, version 1 and 2). */
-export const dataPackageSchema = z
-  .strictObject({
-    $schema: z.string(),
-    profile: z.string(),
-    name: z.string(),
-    id: z.string().meta({ description: 'The release' }),
-    title: z.string(),
-    description: z.string(),
-    homepage: z.string(),
-    version: z.string(),
-    created: z.string(),
-    licenses: z.array(licence),
-    sources: z.array(z.strictObject({ title: z.string(), path: z.string() })),
-    resources: z.array(resourceSchema),
-  })
-  .meta({ id: 'DataPackage', description: 'Data Package (Frictionless)' })
+export const dataPackageSchema = named('DataPackage', 'Data Package (Frictionless)', {
+  $schema: z.string(),
+  profile: z.string(),
+  name: z.string(),
+  id: z.string().meta({ description: 'The release' }),
+  title: z.string(),
+  description: z.string(),
+  homepage: z.string(),
+  version: z.string(),
+  created: z.string(),
+  licenses: z.array(licence),
+  sources: z.array(z.strictObject({ title: z.string(), path: z.string() })),
+  resources: z.array(resourceSchema),
+})
 
 /** The columns of a kind of file as a Table Schema (Frictionless). */
-export const tableSchemaSchema = z
-  .strictObject({
-    fields: z.array(
-      z
-        .strictObject({
-          name: z.string(),
-          type: z.enum(['string', 'integer', 'number', 'boolean', 'date', 'array', 'object', 'any']),
-          description: z.string(),
-          unit: z.string().optional(),
-          source: z
-            .union([z.string(), z.array(z.string())])
-            .optional()
-            .meta({ description: 'Columns of the source, or in words where they are' }),
-        })
-        .meta({ id: 'TableField', description: 'A column of a Table Schema' }),
-    ),
-  })
-  .meta({ id: 'TableSchema', description: 'Table Schema (Frictionless)' })
+export const tableSchemaSchema = named('TableSchema', 'Table Schema (Frictionless)', {
+  fields: z.array(
+    named('TableField', 'A column of a Table Schema', {
+      name: z.string(),
+      type: z.enum(['string', 'integer', 'number', 'boolean', 'date', 'array', 'object', 'any']),
+      description: z.string(),
+      unit: z.string().optional(),
+      source: z
+        .union([z.string(), z.array(z.string())])
+        .optional()
+        .meta({ description: 'Columns of the source, or in words where they are' }),
+    }),
+  ),
+})
 
 export type DataPackage = z.infer<typeof dataPackageSchema>
 export type TableSchema = z.infer<typeof tableSchemaSchema>

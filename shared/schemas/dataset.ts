@@ -1,50 +1,47 @@
 import { z } from 'zod'
 import { unitRecord } from '../release/release.ts'
 import { missingSourcesSchema } from './missing-sources.ts'
+import { named } from './named.ts'
 
 const count = z.number().int().nonnegative()
 const byReason = z.record(z.string(), count)
 
 /** What is loaded of a dataset in one area, all its communes added up. */
-const loadedAreaSchema = z
-  .strictObject({
-    code: z.string().meta({ description: 'Département code, or france for a national file', example: '96' }),
-    communeCodes: z
-      .array(z.string())
-      .optional()
-      .meta({ description: 'The communes loaded; absent when the whole area is' }),
-    edition: z.string().meta({ description: 'Newest edition (millésime)' }),
-    editionFrom: unitRecord.shape.millesimeFrom.meta({ description: 'How that edition is known' }),
-    fetchedAt: z.iso.datetime().nullable().meta({ description: 'When the newest source was fetched' }),
-    sources: z.strictObject({
-      count,
-      urls: z.array(z.string()).meta({ description: 'Addresses after redirects, at most 10' }),
-      missing: missingSourcesSchema.optional(),
-    }),
-    rows: z
-      .strictObject({
-        in: count,
-        kept: count,
-        quarantined: byReason,
-        outOfScope: byReason,
-        repaired: byReason,
-      })
-      .meta({ description: 'in = kept + quarantined + outOfScope; repaired rows are kept' }),
-  })
-  .meta({ id: 'LoadedArea', description: 'What is loaded of a dataset in one area' })
+const loadedAreaSchema = named('LoadedArea', 'What is loaded of a dataset in one area', {
+  code: z.string().meta({ description: 'Département code, or france for a national file', example: '96' }),
+  communeCodes: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'The communes loaded; absent when the whole area is' }),
+  edition: z.string().meta({ description: 'Newest edition (millésime)' }),
+  editionFrom: unitRecord.shape.millesimeFrom.meta({ description: 'How that edition is known' }),
+  fetchedAt: z.iso.datetime().nullable().meta({ description: 'When the newest source was fetched' }),
+  sources: z.strictObject({
+    count,
+    urls: z.array(z.string()).meta({ description: 'Addresses after redirects, at most 10' }),
+    missing: missingSourcesSchema.optional(),
+  }),
+  rows: z
+    .strictObject({
+      in: count,
+      kept: count,
+      quarantined: byReason,
+      outOfScope: byReason,
+      repaired: byReason,
+    })
+    .meta({ description: 'in = kept + quarantined + outOfScope; repaired rows are kept' }),
+})
 
-const datasetSchema = z
-  .strictObject({
-    name: z.string(),
-    title: z.string(),
-    producer: z.string(),
-    licence: z.string(),
-    licenceUrl: z.string(),
-    homepage: z.string(),
-    rhythm: z.string().meta({ description: 'How often the producer publishes' }),
-    areas: z.array(loadedAreaSchema),
-  })
-  .meta({ id: 'Dataset', description: 'A dataset of the release' })
+const datasetSchema = named('Dataset', 'A dataset of the release', {
+  name: z.string(),
+  title: z.string(),
+  producer: z.string(),
+  licence: z.string(),
+  licenceUrl: z.string(),
+  homepage: z.string(),
+  rhythm: z.string().meta({ description: 'How often the producer publishes' }),
+  areas: z.array(loadedAreaSchema),
+})
 
 export const datasetsSchema = z.array(datasetSchema)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 
 const fileMembers = {
   dataset: z.string().meta({ description: 'Name of the dataset, or `parcel-facts`', example: 'cadastre' }),
@@ -12,26 +13,24 @@ const fileMembers = {
 }
 
 /** A file that leaves. */
-const downloadSchema = z
-  .strictObject({
-    ...fileMembers,
-    holds: z.string().meta({ description: 'What its rows are' }),
-    address: z.string().meta({
-      description: 'Where it is, for as long as this release is served: what it answers never changes',
-    }),
-    mediaType: z.literal('application/vnd.apache.parquet'),
-    bytes: z.number().int().nonnegative(),
-    sha256: z.string().length(64).meta({ description: 'Checksum of its bytes, hexadecimal; its ETag too' }),
-    rowCount: z.number().int().nonnegative(),
-    columns: z.string().meta({ description: 'Address of what its columns mean' }),
-    producer: z.string(),
-    licence: z.string(),
-    licenceUrl: z.string(),
-    editions: z.array(z.string()).meta({
-      description: 'Editions (millésimes) of its rows, newest first; none of a file made of several datasets',
-    }),
-  })
-  .meta({ id: 'Download', description: 'A file of the lake' })
+const downloadSchema = named('Download', 'A file of the lake', {
+  ...fileMembers,
+  holds: z.string().meta({ description: 'What its rows are' }),
+  address: z.string().meta({
+    description: 'Where it is, for as long as this release is served: what it answers never changes',
+  }),
+  mediaType: z.literal('application/vnd.apache.parquet'),
+  bytes: z.number().int().nonnegative(),
+  sha256: z.string().length(64).meta({ description: 'Checksum of its bytes, hexadecimal; its ETag too' }),
+  rowCount: z.number().int().nonnegative(),
+  columns: z.string().meta({ description: 'Address of what its columns mean' }),
+  producer: z.string(),
+  licence: z.string(),
+  licenceUrl: z.string(),
+  editions: z.array(z.string()).meta({
+    description: 'Editions (millésimes) of its rows, newest first; none of a file made of several datasets',
+  }),
+})
 
 const withheldSchema = z
   .strictObject({ ...fileMembers, reason: z.string() })
@@ -41,28 +40,24 @@ export const downloadsSchema = z
   .strictObject({ files: z.array(downloadSchema), withheld: z.array(withheldSchema) })
   .meta({ id: 'Downloads', description: 'The files of the release' })
 
-const columnSchema = z
-  .strictObject({
-    name: z.string(),
-    type: z.string().meta({ description: 'Type as DuckDB names it', example: 'VARCHAR' }),
-    unit: z.string().nullable(),
-    meaning: z.string().meta({ description: 'Backquotes stand around values' }),
-    source: z
-      .array(z.string())
-      .nullable()
-      .meta({ description: 'Columns of the source that it is read from, or where they are; null: computed' }),
-  })
-  .meta({ id: 'LakeColumn', description: 'A column of a lake file' })
+const columnSchema = named('LakeColumn', 'A column of a lake file', {
+  name: z.string(),
+  type: z.string().meta({ description: 'Type as DuckDB names it', example: 'VARCHAR' }),
+  unit: z.string().nullable(),
+  meaning: z.string().meta({ description: 'Backquotes stand around values' }),
+  source: z
+    .array(z.string())
+    .nullable()
+    .meta({ description: 'Columns of the source that it is read from, or where they are; null: computed' }),
+})
 
 export const dictionarySchema = z
   .array(
-    z
-      .strictObject({
-        dataset: fileMembers.dataset,
-        kind: fileMembers.kind,
-        holds: z.string(),
-        columns: z.array(columnSchema),
-      })
-      .meta({ id: 'LakeFile', description: 'A kind of lake file' }),
+    named('LakeFile', 'A kind of lake file', {
+      dataset: fileMembers.dataset,
+      kind: fileMembers.kind,
+      holds: z.string(),
+      columns: z.array(columnSchema),
+    }),
   )
   .meta({ id: 'Dictionary', description: 'The data dictionary' })

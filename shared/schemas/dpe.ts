@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 import { parcelMatchSchema, registrationMatchSchema } from './parcel-match.ts'
 import { geopointSchema } from './place.ts'
 
@@ -56,84 +57,79 @@ const label = (letters: string) =>
 /** Diagnostics of the dwellings of a parcel. */
 export const dpeResidentialSchema = z
   .array(
-    z
-      .strictObject({
-        ...common,
-        kind: z.enum(['existing', 'new']).meta({ description: 'Existing or new dwelling' }),
-        buildingType: text.meta({ description: 'Appartement, Maison or Immeuble' }),
-        floor: count.meta({ description: 'Null for 0, which mostly means not filled' }),
-        energyLabel: label('A-G').meta({ description: `Energy label, A to G, ${AS_ESTABLISHED}` }),
-        ghgLabel: label('A-G').meta({ description: 'Greenhouse gas label, A to G' }),
-        buildingDpe: text.meta({ description: 'Number of the diagnostic of the whole building' }),
-        surface: figure.meta({ description: 'Living area of the dwelling, m²' }),
-        buildingSurface: figure.meta({ description: 'Living area of the building, m²' }),
-        dwellings: count.meta({ description: 'Dwellings in the building' }),
-        floors: count.meta({ description: 'Floors of the building' }),
-        dwellingFloors: count,
-        heating: z.strictObject({ energy: text, installation: text }),
-        hotWater: z.strictObject({ energy: text, installation: text }),
-        consumption: z
-          .strictObject({
-            primaryKwhPerM2: figure,
-            finalKwhPerM2: figure,
-            primaryKwh: figure,
-            finalKwh: figure,
-          })
-          .meta({ description: 'Five uses, a year: primary and final energy' }),
-        emissions: z
-          .strictObject({ kgCo2PerM2: figure, kgCo2: figure })
-          .meta({ description: 'CO2 equivalent a year' }),
-        annualCost: figure.meta({ description: 'Euros a year' }),
-        insulation: z
-          .strictObject({ envelope: text, walls: text, windows: text, floor: text, ubat: figure })
-          .meta({ description: 'Quality as published; ubat in W/(m²·K)' }),
-      })
-      .meta({ id: 'ResidentialDiagnostic', description: 'Energy diagnostic of a dwelling' }),
+    named('ResidentialDiagnostic', 'Energy diagnostic of a dwelling', {
+      ...common,
+      kind: z.enum(['existing', 'new']).meta({ description: 'Existing or new dwelling' }),
+      buildingType: text.meta({ description: 'Appartement, Maison or Immeuble' }),
+      floor: count.meta({ description: 'Null for 0, which mostly means not filled' }),
+      energyLabel: label('A-G').meta({ description: `Energy label, A to G, ${AS_ESTABLISHED}` }),
+      ghgLabel: label('A-G').meta({ description: 'Greenhouse gas label, A to G' }),
+      buildingDpe: text.meta({ description: 'Number of the diagnostic of the whole building' }),
+      surface: figure.meta({ description: 'Living area of the dwelling, m²' }),
+      buildingSurface: figure.meta({ description: 'Living area of the building, m²' }),
+      dwellings: count.meta({ description: 'Dwellings in the building' }),
+      floors: count.meta({ description: 'Floors of the building' }),
+      dwellingFloors: count,
+      heating: z.strictObject({ energy: text, installation: text }),
+      hotWater: z.strictObject({ energy: text, installation: text }),
+      consumption: z
+        .strictObject({
+          primaryKwhPerM2: figure,
+          finalKwhPerM2: figure,
+          primaryKwh: figure,
+          finalKwh: figure,
+        })
+        .meta({ description: 'Five uses, a year: primary and final energy' }),
+      emissions: z
+        .strictObject({ kgCo2PerM2: figure, kgCo2: figure })
+        .meta({ description: 'CO2 equivalent a year' }),
+      annualCost: figure.meta({ description: 'Euros a year' }),
+      insulation: z
+        .strictObject({ envelope: text, walls: text, windows: text, floor: text, ubat: figure })
+        .meta({ description: 'Quality as published; ubat in W/(m²·K)' }),
+    }),
   )
   .meta({ description: 'Newest first; empty when the parcel has none' })
 
 /** Diagnostics of the tertiary buildings of a parcel. */
-export const dpeTertiarySchema = z
-  .strictObject({
+export const dpeTertiarySchema = named(
+  'TertiaryDiagnostics',
+  'Energy diagnostics of the tertiary buildings of a parcel',
+  {
     parcelId: z.string().length(14),
     count: z.number().int().nonnegative(),
     dpes: z
       .array(
-        z
-          .strictObject({
-            ...common,
-            activitySector: text.meta({ description: 'Activity sector, as published' }),
-            erpCategory: text.meta({ description: 'Category of an establishment open to the public' }),
-            occupants: count,
-            energyLabel: label('A-I').meta({
-              description: `A to G, up to I under the rules of 2006, ${AS_ESTABLISHED}`,
-            }),
-            ghgLabel: label('A-I').meta({ description: 'A to G; up to I under the rules of 2006' }),
-            surface: figure.meta({ description: 'Useful area, m²' }),
-            shonSurface: figure.meta({ description: 'Gross floor area (SHON), m²' }),
-            heatingEnergy: text,
-            consumption: z
-              .strictObject({ primaryKwhPerM2: figure })
-              .meta({ description: 'Primary energy a year' }),
-            emissions: z.strictObject({ kgCo2PerM2: figure }).meta({ description: 'CO2 equivalent a year' }),
-            energies: z
-              .array(
-                z.strictObject({
-                  energy: z.string(),
-                  usage: text,
-                  finalKwh: figure,
-                  primaryKwh: figure,
-                  annualCost: figure,
-                  readingYear: count,
-                }),
-              )
-              .meta({ description: 'Energies in use, a year: final and primary energy, euros' }),
-          })
-          .meta({ id: 'TertiaryDiagnostic', description: 'Energy diagnostic of a tertiary building' }),
+        named('TertiaryDiagnostic', 'Energy diagnostic of a tertiary building', {
+          ...common,
+          activitySector: text.meta({ description: 'Activity sector, as published' }),
+          erpCategory: text.meta({ description: 'Category of an establishment open to the public' }),
+          occupants: count,
+          energyLabel: label('A-I').meta({
+            description: `A to G, up to I under the rules of 2006, ${AS_ESTABLISHED}`,
+          }),
+          ghgLabel: label('A-I').meta({ description: 'A to G; up to I under the rules of 2006' }),
+          surface: figure.meta({ description: 'Useful area, m²' }),
+          shonSurface: figure.meta({ description: 'Gross floor area (SHON), m²' }),
+          heatingEnergy: text,
+          consumption: z
+            .strictObject({ primaryKwhPerM2: figure })
+            .meta({ description: 'Primary energy a year' }),
+          emissions: z.strictObject({ kgCo2PerM2: figure }).meta({ description: 'CO2 equivalent a year' }),
+          energies: z
+            .array(
+              z.strictObject({
+                energy: z.string(),
+                usage: text,
+                finalKwh: figure,
+                primaryKwh: figure,
+                annualCost: figure,
+                readingYear: count,
+              }),
+            )
+            .meta({ description: 'Energies in use, a year: final and primary energy, euros' }),
+        }),
       )
       .meta({ description: 'Newest first' }),
-  })
-  .meta({
-    id: 'TertiaryDiagnostics',
-    description: 'Energy diagnostics of the tertiary buildings of a parcel',
-  })
+  },
+)

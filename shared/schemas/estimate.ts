@@ -3,6 +3,7 @@ import { GRADES } from '../estimates/grade.ts'
 import { SAYABLE } from '../estimates/question.ts'
 import { DATASET_NAMES } from '../identifiers/dataset-names.ts'
 import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
+import { named } from './named.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 
 const comparable = z.strictObject({
@@ -59,8 +60,10 @@ const assumed = z.strictObject({
   id: z.string().nullable().meta({ description: 'Sale or diagnostic' }),
 })
 
-export const estimateSchema = z
-  .strictObject({
+export const estimateSchema = named(
+  'Estimate',
+  'What a dwelling is worth by the sales around it, and how wrong that may be',
+  {
     geopoint: geopointSchema,
     idu: z.string().nullable().meta({ description: 'Parcel, where the place lies in a loaded one' }),
     commune: communeSchema,
@@ -117,11 +120,8 @@ export const estimateSchema = z
       .meta({ description: 'What was not said, with the value that was taken and where it is from' }),
     methodVersion: z.string(),
     notice: z.string(),
-  })
-  .meta({
-    id: 'Estimate',
-    description: 'What a dwelling is worth by the sales around it, and how wrong that may be',
-  })
+  },
+)
 
 export type KnownFact = z.infer<typeof knownFact>
 export type Assumed = z.infer<typeof assumed>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { labelledSchema } from './company.ts'
+import { named } from './named.ts'
 
 const idu = z.string().length(14)
 
@@ -23,52 +24,45 @@ export const filiationLotSchema = z
   })
   .meta({ id: 'FiliationLot', description: 'A lot of a document of filiation: mothers and daughters' })
 
-const relative = z
-  .strictObject({
-    idu,
-    generation: z.number().int().positive().meta({ description: 'Lots between the two parcels' }),
-    inCadastre: z.boolean().meta({ description: 'Whether the loaded cadastre has it' }),
-    sure: z.boolean().meta({
-      description:
-        'true: each lot on the way has one mother or one daughter, so ground of one is in the other; false: lots of several of both do not say',
-    }),
-  })
-  .meta({ id: 'RelatedParcel', description: 'A parcel before or after another one' })
+const relative = named('RelatedParcel', 'A parcel before or after another one', {
+  idu,
+  generation: z.number().int().positive().meta({ description: 'Lots between the two parcels' }),
+  inCadastre: z.boolean().meta({ description: 'Whether the loaded cadastre has it' }),
+  sure: z.boolean().meta({
+    description:
+      'true: each lot on the way has one mother or one daughter, so ground of one is in the other; false: lots of several of both do not say',
+  }),
+})
 
 const share = z.number().min(0).max(1)
 
 /** Former parcels that lay on the ground of one of today, by the editions of the cadastre. */
 export const predecessorsSchema = z.array(
-  z
-    .strictObject({
-      idu,
-      share: share.meta({ description: 'Share of the former parcel that this one covers' }),
-      successorShare: share.meta({ description: 'Share of this one that comes from the former parcel' }),
-      commonSurface: z.number().nonnegative().meta({ description: 'Ground of both, m²' }),
-    })
-    .meta({ id: 'PredecessorParcel', description: 'A former parcel on the same ground' }),
+  named('PredecessorParcel', 'A former parcel on the same ground', {
+    idu,
+    share: share.meta({ description: 'Share of the former parcel that this one covers' }),
+    successorShare: share.meta({ description: 'Share of this one that comes from the former parcel' }),
+    commonSurface: z.number().nonnegative().meta({ description: 'Ground of both, m²' }),
+  }),
 )
 
 /** Where a parcel came from and what became of it. */
-export const historySchema = z
-  .strictObject({
-    idu,
-    inCadastre: z.boolean().meta({ description: 'Whether the loaded cadastre has it' }),
-    ancestors: z
-      .array(relative)
-      .meta({ description: 'Parcels it may come from, the nearest generation first' }),
-    descendants: z.array(relative).meta({ description: 'Parcels that may come from it' }),
-    lots: z.array(filiationLotSchema).meta({ description: 'The lots between them, oldest first' }),
-    predecessors: predecessorsSchema.meta({
-      description:
-        'Parcels that earlier editions of the cadastre drew on its ground; of editions loaded alone',
-    }),
-    cycles: z
-      .array(idu)
-      .meta({ description: 'Parcels both before and after it: documents contradict each other' }),
-    truncated: z.boolean().meta({ description: 'More generations or parcels are known than are given' }),
-  })
-  .meta({ id: 'ParcelHistory', description: 'Where a parcel came from and what became of it' })
+export const historySchema = named('ParcelHistory', 'Where a parcel came from and what became of it', {
+  idu,
+  inCadastre: z.boolean().meta({ description: 'Whether the loaded cadastre has it' }),
+  ancestors: z
+    .array(relative)
+    .meta({ description: 'Parcels it may come from, the nearest generation first' }),
+  descendants: z.array(relative).meta({ description: 'Parcels that may come from it' }),
+  lots: z.array(filiationLotSchema).meta({ description: 'The lots between them, oldest first' }),
+  predecessors: predecessorsSchema.meta({
+    description: 'Parcels that earlier editions of the cadastre drew on its ground; of editions loaded alone',
+  }),
+  cycles: z
+    .array(idu)
+    .meta({ description: 'Parcels both before and after it: documents contradict each other' }),
+  truncated: z.boolean().meta({ description: 'More generations or parcels are known than are given' }),
+})
 
 export type FiliationLot = z.infer<typeof filiationLotSchema>
 export type ParcelHistory = z.infer<typeof historySchema>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 
 const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const ring = z.array(position).min(4)
@@ -7,9 +8,7 @@ const polygon = z.array(ring).min(1)
 /** GeoJSON (RFC 7946), WGS84 degrees, longitude first, rings closed. */
 export const geometrySchema = z
   .discriminatedUnion('type', [
-    z
-      .strictObject({ type: z.literal('Polygon'), coordinates: polygon })
-      .meta({ id: 'Polygon', description: 'GeoJSON Polygon' }),
+    named('Polygon', 'GeoJSON Polygon', { type: z.literal('Polygon'), coordinates: polygon }),
     z
       .strictObject({ type: z.literal('MultiPolygon'), coordinates: z.array(polygon).min(1) })
       .meta({ id: 'MultiPolygon', description: 'GeoJSON MultiPolygon' }),

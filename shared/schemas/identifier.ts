@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coverageSchema } from './coverage.ts'
+import { named } from './named.ts'
 
 /** What an identifier may name. */
 export const IDENTIFIER_KINDS = [
@@ -25,34 +26,30 @@ const kind = z.enum(IDENTIFIER_KINDS).meta({ id: 'IdentifierKind', description: 
 const url = z.string().meta({ description: 'Address of the question to ask' })
 
 /** One thing that an identifier leads to. */
-const leadSchema = z
-  .strictObject({
-    id: z.string().meta({ description: 'As its own question takes it' }),
-    name: z.string().nullable().meta({ description: 'Where known without asking' }),
-    match: z.strictObject({
-      method: z.string().meta({
-        description:
-          'code: one identifier is a part of the other; register: one register names both; owner, representative, other: role of a holder; else as in its answer',
-      }),
-      score: z.number().nullable().meta({
-        description: '0 to 1: how sure it is, or the share of it; null when there is none',
-      }),
-      distanceMeters: z.number().nullable().meta({ description: 'Where a point was compared, else null' }),
+const leadSchema = named('IdentifierLead', 'A thing that it leads to', {
+  id: z.string().meta({ description: 'As its own question takes it' }),
+  name: z.string().nullable().meta({ description: 'Where known without asking' }),
+  match: z.strictObject({
+    method: z.string().meta({
+      description:
+        'code: one identifier is a part of the other; register: one register names both; owner, representative, other: role of a holder; else as in its answer',
     }),
-    through: z.string().nullable().meta({
-      description: 'Type of the permit, or the co-ownership that the tie goes through',
+    score: z.number().nullable().meta({
+      description: '0 to 1: how sure it is, or the share of it; null when there is none',
     }),
-    url,
-  })
-  .meta({ id: 'IdentifierLead', description: 'A thing that it leads to' })
+    distanceMeters: z.number().nullable().meta({ description: 'Where a point was compared, else null' }),
+  }),
+  through: z.string().nullable().meta({
+    description: 'Type of the permit, or the co-ownership that the tie goes through',
+  }),
+  url,
+})
 
-const leadsSchema = z
-  .strictObject({
-    kind,
-    count: z.number().int().meta({ description: 'Of all; `items` has 20 at most' }),
-    items: z.array(leadSchema),
-  })
-  .meta({ id: 'IdentifierLeads', description: 'What it leads to, of one kind' })
+const leadsSchema = named('IdentifierLeads', 'What it leads to, of one kind', {
+  kind,
+  count: z.number().int().meta({ description: 'Of all; `items` has 20 at most' }),
+  items: z.array(leadSchema),
+})
 
 /** What a text is, read as one kind of identifier. */
 export const identifierReadingSchema = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ACTIVITY_STATES, CEASED, NOT_CLASSIFIED, REGIMES, SEVESO } from '../producers/georisques.ts'
+import { named } from './named.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 
 const count = z.number().int().nonnegative()
@@ -41,47 +42,44 @@ export const storedCommuneInstallationsSchema = z.strictObject({
 })
 
 /** An installation as answers tell it. */
-const installationSchema = z
-  .strictObject({
-    distanceMeters: z.number().nonnegative().meta({
-      description: 'From the edge of the parcel; 0: on it. To a point, not to the edge of the site',
+const installationSchema = named('Installation', 'An installation of the register of Géorisques', {
+  distanceMeters: z.number().nonnegative().meta({
+    description: 'From the edge of the parcel; 0: on it. To a point, not to the edge of the site',
+  }),
+  ...described,
+  activityState: activityState.meta({ description: 'As published; null: not stated' }),
+  commune: communeSchema,
+  placement: z.strictObject({
+    method: methodSchema.meta({
+      description:
+        'published: the point of the producer, for many that of the commune; address: of its address in the BAN',
     }),
-    ...described,
-    activityState: activityState.meta({ description: 'As published; null: not stated' }),
-    commune: communeSchema,
-    placement: z.strictObject({
-      method: methodSchema.meta({
-        description:
-          'published: the point of the producer, for many that of the commune; address: of its address in the BAN',
-      }),
-      score: z
-        .number()
-        .min(0)
-        .max(1)
-        .nullable()
-        .meta({ description: 'By address: 1, or 0.8 for the first number of a range' }),
+    score: z
+      .number()
+      .min(0)
+      .max(1)
+      .nullable()
+      .meta({ description: 'By address: 1, or 0.8 for the first number of a range' }),
+  }),
+  operator: z
+    .strictObject({ siren: z.string().length(9), siret: z.string().length(14), name: z.string() })
+    .nullable()
+    .meta({ description: 'As the register of companies names it: a legal person alone' }),
+  nameWithheld: z.boolean().meta({ description: 'See withheldReason' }),
+  withheldReason: z
+    .enum(['no-siret', 'register-not-loaded', 'not-in-register', 'natural-person', 'opposed', 'no-name'])
+    .nullable()
+    .meta({
+      description:
+        'no-siret: no company is published, it may be a person; not-in-register: not among the companies loaded; opposed: to publication',
     }),
-    operator: z
-      .strictObject({ siren: z.string().length(9), siret: z.string().length(14), name: z.string() })
-      .nullable()
-      .meta({ description: 'As the register of companies names it: a legal person alone' }),
-    nameWithheld: z.boolean().meta({ description: 'See withheldReason' }),
-    withheldReason: z
-      .enum(['no-siret', 'register-not-loaded', 'not-in-register', 'natural-person', 'opposed', 'no-name'])
-      .nullable()
-      .meta({
-        description:
-          'no-siret: no company is published, it may be a person; not-in-register: not among the companies loaded; opposed: to publication',
-      }),
-  })
-  .meta({ id: 'Installation', description: 'An installation of the register of Géorisques' })
+})
 
-const otherInstallationsSchema = z
-  .strictObject({ total: count.nullable(), found: z.array(installationSchema) })
-  .meta({
-    id: 'OtherInstallations',
-    description: `ceased: "${CEASED}"; notClassified: "${NOT_CLASSIFIED}". The nearest first, 5 at most`,
-  })
+const otherInstallationsSchema = named(
+  'OtherInstallations',
+  `ceased: "${CEASED}"; notClassified: "${NOT_CLASSIFIED}". The nearest first, 5 at most`,
+  { total: count.nullable(), found: z.array(installationSchema) },
+)
 
 /** What stands around a parcel. */
 export const installationsAroundSchema = z.strictObject({
