@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coverageSchema } from './coverage.ts'
+import { named } from './named.ts'
 import { surfaceMembers } from './on-parcel.ts'
 import { partOf } from './part-of.ts'
 import { communeSchema } from './place.ts'
@@ -49,43 +50,32 @@ export const storedParcelDistrictsSchema = z.array(
 )
 
 /** Rules that a parcel has by where it lies, each part with its own coverage. */
-export const localRulesSchema = z
-  .strictObject({
-    idu: z.string().length(14),
-    commune: communeSchema.nullable().meta({ description: 'Commune of today; null when it is none' }),
-    ofParcel: z.strictObject({
-      priorityDistricts: z
-        .strictObject({
-          ...partOf('parcel'),
-          isInside: z.boolean().nullable().meta({
-            description: 'Whether more than a sliver lies in one; null when it is not known',
-          }),
-          found: z.array(z.strictObject({ ...district, ...surfaceMembers })),
-        })
-        .meta({ id: 'ParcelPriorityDistricts', description: 'Priority districts (QPV) on the parcel' }),
+export const localRulesSchema = named('LocalRules', 'Zoning and local tax of a parcel', {
+  idu: z.string().length(14),
+  commune: communeSchema.nullable().meta({ description: 'Commune of today; null when it is none' }),
+  ofParcel: z.strictObject({
+    priorityDistricts: named('ParcelPriorityDistricts', 'Priority districts (QPV) on the parcel', {
+      ...partOf('parcel'),
+      isInside: z.boolean().nullable().meta({
+        description: 'Whether more than a sliver lies in one; null when it is not known',
+      }),
+      found: z.array(z.strictObject({ ...district, ...surfaceMembers })),
     }),
-    ofCommune: z.strictObject({
-      housingZone: z
-        .strictObject({
-          ...partOf('commune'),
-          zone: housingZoneSchema
-            .nullable()
-            .meta({ description: 'Where all of `found` agree, from the tightest market (Abis) to C' }),
-          since: z
-            .string()
-            .nullable()
-            .meta({ description: 'In force since: a day, or the words of the list' }),
-          found: storedHousingZonesSchema.shape.found,
-        })
-        .meta({ id: 'CommuneHousingZone', description: 'Zone of the commune in the zoning ABC' }),
-      localTax: z
-        .strictObject({
-          ...partOf('commune'),
-          years: taxRatesSchema.meta({ description: 'Years ascend' }),
-        })
-        .meta({ id: 'CommuneLocalTax', description: 'Rates of local tax voted for the commune' }),
+  }),
+  ofCommune: z.strictObject({
+    housingZone: named('CommuneHousingZone', 'Zone of the commune in the zoning ABC', {
+      ...partOf('commune'),
+      zone: housingZoneSchema
+        .nullable()
+        .meta({ description: 'Where all of `found` agree, from the tightest market (Abis) to C' }),
+      since: z.string().nullable().meta({ description: 'In force since: a day, or the words of the list' }),
+      found: storedHousingZonesSchema.shape.found,
     }),
-  })
-  .meta({ id: 'LocalRules', description: 'Zoning and local tax of a parcel' })
+    localTax: named('CommuneLocalTax', 'Rates of local tax voted for the commune', {
+      ...partOf('commune'),
+      years: taxRatesSchema.meta({ description: 'Years ascend' }),
+    }),
+  }),
+})
 
 export const localRulesAbout = z.object({ coverage: coverageSchema })

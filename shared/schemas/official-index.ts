@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
 import { INDEXED_LEVELS } from '../producers/insee-indices.ts'
 import { coverageSchema } from './coverage.ts'
+import { named } from './named.ts'
 
 /** A quarter, as in every answer. */
 export const quarterSchema = z.string().regex(/^\d{4}-Q[1-4]$/)
@@ -26,8 +27,10 @@ export type StoredOfficialIndex = z.output<typeof storedOfficialIndexSchema>
 const { quarters, ...about } = storedOfficialIndexSchema.shape
 
 /** The Notaires–INSEE indices of a place, given with an index of this service. */
-export const officialPricesSchema = z
-  .strictObject({
+export const officialPricesSchema = named(
+  'OfficialPrices',
+  'Notaires–INSEE indices of existing dwellings: all deeds of the notaries, of the smallest zone that holds the one asked for; another method, zone and base than the index of this service',
+  {
     coverage: coverageSchema,
     edition: z.string().nullable().meta({ description: 'Edition loaded; null when none is' }),
     indices: z.array(
@@ -44,12 +47,8 @@ export const officialPricesSchema = z
         quarters,
       }),
     ),
-  })
-  .meta({
-    id: 'OfficialPrices',
-    description:
-      'Notaires–INSEE indices of existing dwellings: all deeds of the notaries, of the smallest zone that holds the one asked for; another method, zone and base than the index of this service',
-  })
+  },
+)
 
 /** The reference index of rents (IRL), by quarter. */
 export const rentIndexSchema = z

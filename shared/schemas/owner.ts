@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { companyCardSchema, labelledSchema } from './company.ts'
+import { named } from './named.ts'
 import { communeSchema } from './place.ts'
 
 const holder = {
@@ -32,57 +33,49 @@ const company = companyCardSchema
   .nullable()
   .meta({ description: 'Its record in the SIRENE register, null when not identified or not loaded' })
 
-const parcelHolderSchema = z
-  .strictObject({
-    ...holder,
-    rights,
-    parcelsInDepartement: z
-      .number()
-      .int()
-      .meta({ description: 'Parcels it has in the département in the same role' }),
-    premises: z
-      .strictObject({ onParcel: z.number().int(), inDepartement: z.number().int() })
-      .nullable()
-      .meta({ description: 'Premises held, on the parcel and in the département; null when not loaded' }),
-    company,
-  })
-  .meta({ id: 'Owner', description: 'A legal entity that holds a right over the parcel' })
+const parcelHolderSchema = named('Owner', 'A legal entity that holds a right over the parcel', {
+  ...holder,
+  rights,
+  parcelsInDepartement: z
+    .number()
+    .int()
+    .meta({ description: 'Parcels it has in the département in the same role' }),
+  premises: z
+    .strictObject({ onParcel: z.number().int(), inDepartement: z.number().int() })
+    .nullable()
+    .meta({ description: 'Premises held, on the parcel and in the département; null when not loaded' }),
+  company,
+})
 
 /** The legal entities of a parcel. */
-export const ownersSchema = z
-  .strictObject({
-    owners: z.array(parcelHolderSchema).meta({
-      description:
-        'Who owns it or builds on it: owner, bare owner, emphyteute, construction lessee, allotted tenant, partner',
-    }),
-    others: z
-      .array(parcelHolderSchema)
-      .meta({ description: 'Holders of other rights: usufruct, lessor, occupation…' }),
-    representatives: z
-      .array(parcelHolderSchema)
-      .meta({ description: 'Syndics of a co-ownership and managers: they own nothing there' }),
-  })
-  .meta({ id: 'ParcelOwners', description: 'The legal entities of a parcel, by what they are to it' })
+export const ownersSchema = named('ParcelOwners', 'The legal entities of a parcel, by what they are to it', {
+  owners: z.array(parcelHolderSchema).meta({
+    description:
+      'Who owns it or builds on it: owner, bare owner, emphyteute, construction lessee, allotted tenant, partner',
+  }),
+  others: z
+    .array(parcelHolderSchema)
+    .meta({ description: 'Holders of other rights: usufruct, lessor, occupation…' }),
+  representatives: z
+    .array(parcelHolderSchema)
+    .meta({ description: 'Syndics of a co-ownership and managers: they own nothing there' }),
+})
 
 /** The parcels of a company, page by page. */
-export const portfolioSchema = z
-  .strictObject({
-    siren: z.string().length(9),
-    holder: z.strictObject(holder).nullable().meta({ description: 'Null when it has no parcel loaded' }),
-    company,
-    counts: z
-      .strictObject({ owner: z.number().int(), representative: z.number().int(), other: z.number().int() })
-      .meta({ description: 'Parcels by role, in the départements loaded' }),
-    parcels: z.array(
-      z
-        .strictObject({
-          idu: z.string().length(14),
-          commune: communeSchema,
-          address: z.string().nullable(),
-          surface: z.number().nullable().meta({ description: 'Contenance of the whole parcel, m²' }),
-          rights,
-        })
-        .meta({ id: 'OwnedParcel', description: 'A parcel of a portfolio' }),
-    ),
-  })
-  .meta({ id: 'Portfolio', description: 'The parcels of a company, page by page' })
+export const portfolioSchema = named('Portfolio', 'The parcels of a company, page by page', {
+  siren: z.string().length(9),
+  holder: z.strictObject(holder).nullable().meta({ description: 'Null when it has no parcel loaded' }),
+  company,
+  counts: z
+    .strictObject({ owner: z.number().int(), representative: z.number().int(), other: z.number().int() })
+    .meta({ description: 'Parcels by role, in the départements loaded' }),
+  parcels: z.array(
+    named('OwnedParcel', 'A parcel of a portfolio', {
+      idu: z.string().length(14),
+      commune: communeSchema,
+      address: z.string().nullable(),
+      surface: z.number().nullable().meta({ description: 'Contenance of the whole parcel, m²' }),
+      rights,
+    }),
+  ),
+})
