@@ -1,32 +1,31 @@
 import { z } from 'zod'
 import { geometrySchema } from './geometry.ts'
+import { named } from './named.ts'
 import { communeSchema, departementSchema } from './place.ts'
 
 const date = z.iso.date().nullable()
 
 /** A parcel of the cadastre. */
-export const parcelSchema = z
-  .strictObject({
-    id: z
-      .string()
-      .length(14)
-      .meta({ description: 'Parcel identifier (IDU), the key of every by-parcel question' }),
-    commune: communeSchema.meta({ description: 'Commune, by the code that the identifier carries' }),
-    departement: departementSchema,
-    prefix: z.string().length(3).meta({ description: '000, or the former commune the sheet came from' }),
-    section: z.string().length(2),
-    number: z.string().length(4),
-    surface: z
-      .number()
-      .nonnegative()
-      .nullable()
-      .meta({ description: 'Contenance (fiscal area) in m², null when unknown' }),
-    surveyed: z.boolean().nullable().meta({ description: 'Arpentée; null when the source does not say' }),
-    createdOn: date.meta({ description: 'Date the parcel entered the digital cadastre' }),
-    updatedOn: date.meta({ description: 'Date of its last change' }),
-    geometry: geometrySchema,
-  })
-  .meta({ id: 'Parcel', description: 'A parcel of the cadastre' })
+export const parcelSchema = named('Parcel', 'A parcel of the cadastre', {
+  id: z
+    .string()
+    .length(14)
+    .meta({ description: 'Parcel identifier (IDU), the key of every by-parcel question' }),
+  commune: communeSchema.meta({ description: 'Commune, by the code that the identifier carries' }),
+  departement: departementSchema,
+  prefix: z.string().length(3).meta({ description: '000, or the former commune the sheet came from' }),
+  section: z.string().length(2),
+  number: z.string().length(4),
+  surface: z
+    .number()
+    .nonnegative()
+    .nullable()
+    .meta({ description: 'Contenance (fiscal area) in m², null when unknown' }),
+  surveyed: z.boolean().nullable().meta({ description: 'Arpentée; null when the source does not say' }),
+  createdOn: date.meta({ description: 'Date the parcel entered the digital cadastre' }),
+  updatedOn: date.meta({ description: 'Date of its last change' }),
+  geometry: geometrySchema,
+})
 
 /** A parcel found from a point. */
 export const nearestParcelSchema = parcelSchema

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { labelledSchema } from './company.ts'
 import { coverageSchema } from './coverage.ts'
+import { named } from './named.ts'
 import { communeSchema } from './place.ts'
 
 const day = z.string().nullable()
@@ -21,132 +22,117 @@ export const UNTIED = [
   'cadastre-not-loaded',
 ] as const
 
-export const permitMatchSchema = z
-  .strictObject({
-    method: z.enum(['declared', 'prefix-found', 'recoded', 'editions', 'filiation']).meta({
-      description:
-        'declared: the permit names the parcel; prefix-found: the only one of its section and number in the commune; recoded: by the merger of its commune; editions, filiation: the parcel named is gone, by the editions of the cadastre or the documents of filiation this one is on its ground',
-    }),
-    score: z.number().min(0).max(1).nullable().meta({
-      description:
-        '1: no other is meant; of a parcel that is gone, the share that this one covers, null when not known',
-    }),
-  })
-  .meta({ id: 'PermitMatch', description: 'How a permit was tied to a parcel' })
+export const permitMatchSchema = named('PermitMatch', 'How a permit was tied to a parcel', {
+  method: z.enum(['declared', 'prefix-found', 'recoded', 'editions', 'filiation']).meta({
+    description:
+      'declared: the permit names the parcel; prefix-found: the only one of its section and number in the commune; recoded: by the merger of its commune; editions, filiation: the parcel named is gone, by the editions of the cadastre or the documents of filiation this one is on its ground',
+  }),
+  score: z.number().min(0).max(1).nullable().meta({
+    description:
+      '1: no other is meant; of a parcel that is gone, the share that this one covers, null when not known',
+  }),
+})
 
 /** A permit as it is stored, with the parcels it was tied to. */
-export const permitSchema = z
-  .strictObject({
-    number: z.string().meta({ description: 'Number of the permit', example: '03155512C0210' }),
-    type: labelledSchema,
-    lists: z.array(z.enum(PERMIT_LISTS)).meta({ description: 'Lists of Sitadel in which it stands' }),
-    state: labelledSchema,
-    filedYear: z.number().int().nullable(),
-    authorisedOn: day,
-    startedOn: day.meta({ description: 'Null: not begun, or not reported (one in seven never is)' }),
-    completedOn: day,
-    updatedMonth: z.string().nullable().meta({ description: 'Month of the last news, YYYY-MM' }),
-    applicant: z
-      .strictObject({
-        siren: z.string().length(9),
-        name: z.string().nullable().meta({ description: 'Null when it opposed publication since' }),
-        legalForm: labelledSchema,
-      })
-      .nullable()
-      .meta({ description: 'A legal person alone; null for natural persons, who are never published' }),
-    address: z.string().nullable(),
-    commune: communeSchema,
-    nature: labelledSchema.nullable(),
-    groundSurface: squareMetres.meta({
-      description: 'Ground as declared, m²; values off by 1,000 occur',
-    }),
-    floors: count.meta({ description: 'Of the highest building; null: not filled' }),
-    dwellings: z
-      .strictObject({ count, houseCount: count, flatCount: count, demolishedCount: count })
-      .nullable()
-      .meta({ description: 'Dwellings made and demolished; null outside of the list of dwellings' }),
-    floorSurfaces: z
-      .strictObject({
-        dwellingSurface: squareMetres,
-        premisesSurface: squareMetres,
-        byUse: z.record(z.string(), z.number()).meta({
-          description:
-            'Premises by use: hotel, office, shop, craft (published until spring 2026), industry, farm, storage, public',
-        }),
-      })
-      .nullable()
-      .meta({ description: 'Floor surface newly built, m²' }),
-    doubts: z.array(z.enum(['surface-per-dwelling'])).meta({
-      description: 'surface-per-dwelling: more than 1,000 m² a dwelling, likely a slip',
-    }),
-    parcels: z.array(
-      z.strictObject({
-        reference: z.string().meta({ description: 'As the permit writes it' }),
-        idu: idu.nullable().meta({ description: 'Parcel of today; null: tied to none' }),
-        declaredIdu: idu.nullable().meta({ description: 'The parcel named, when it is known' }),
-        match: permitMatchSchema.nullable(),
-        untied: z.enum(UNTIED).nullable().meta({ description: 'Why it is tied to none' }),
+export const permitSchema = named('Permit', 'A permit to build, develop or demolish', {
+  number: z.string().meta({ description: 'Number of the permit', example: '03155512C0210' }),
+  type: labelledSchema,
+  lists: z.array(z.enum(PERMIT_LISTS)).meta({ description: 'Lists of Sitadel in which it stands' }),
+  state: labelledSchema,
+  filedYear: z.number().int().nullable(),
+  authorisedOn: day,
+  startedOn: day.meta({ description: 'Null: not begun, or not reported (one in seven never is)' }),
+  completedOn: day,
+  updatedMonth: z.string().nullable().meta({ description: 'Month of the last news, YYYY-MM' }),
+  applicant: z
+    .strictObject({
+      siren: z.string().length(9),
+      name: z.string().nullable().meta({ description: 'Null when it opposed publication since' }),
+      legalForm: labelledSchema,
+    })
+    .nullable()
+    .meta({ description: 'A legal person alone; null for natural persons, who are never published' }),
+  address: z.string().nullable(),
+  commune: communeSchema,
+  nature: labelledSchema.nullable(),
+  groundSurface: squareMetres.meta({
+    description: 'Ground as declared, m²; values off by 1,000 occur',
+  }),
+  floors: count.meta({ description: 'Of the highest building; null: not filled' }),
+  dwellings: z
+    .strictObject({ count, houseCount: count, flatCount: count, demolishedCount: count })
+    .nullable()
+    .meta({ description: 'Dwellings made and demolished; null outside of the list of dwellings' }),
+  floorSurfaces: z
+    .strictObject({
+      dwellingSurface: squareMetres,
+      premisesSurface: squareMetres,
+      byUse: z.record(z.string(), z.number()).meta({
+        description:
+          'Premises by use: hotel, office, shop, craft (published until spring 2026), industry, farm, storage, public',
       }),
-    ),
-  })
-  .meta({ id: 'Permit', description: 'A permit to build, develop or demolish' })
+    })
+    .nullable()
+    .meta({ description: 'Floor surface newly built, m²' }),
+  doubts: z.array(z.enum(['surface-per-dwelling'])).meta({
+    description: 'surface-per-dwelling: more than 1,000 m² a dwelling, likely a slip',
+  }),
+  parcels: z.array(
+    z.strictObject({
+      reference: z.string().meta({ description: 'As the permit writes it' }),
+      idu: idu.nullable().meta({ description: 'Parcel of today; null: tied to none' }),
+      declaredIdu: idu.nullable().meta({ description: 'The parcel named, when it is known' }),
+      match: permitMatchSchema.nullable(),
+      untied: z.enum(UNTIED).nullable().meta({ description: 'Why it is tied to none' }),
+    }),
+  ),
+})
 
 /** Permits of a parcel, and around it. */
-export const parcelPermitsSchema = z
-  .strictObject({
-    permits: z.array(permitSchema).meta({ description: 'Those of the parcel, newest first' }),
-    around: z
-      .array(
-        z.strictObject({
-          distanceMeters: z.number().nonnegative().meta({ description: 'From outline to outline' }),
-          idu,
-          permit: permitSchema,
-        }),
-      )
-      .meta({
-        description: 'Those of the parcels around, nearest first; empty unless `radiusMeters` is asked for',
+export const parcelPermitsSchema = named('ParcelPermits', 'Permits of a parcel and around it', {
+  permits: z.array(permitSchema).meta({ description: 'Those of the parcel, newest first' }),
+  around: z
+    .array(
+      z.strictObject({
+        distanceMeters: z.number().nonnegative().meta({ description: 'From outline to outline' }),
+        idu,
+        permit: permitSchema,
       }),
-  })
-  .meta({ id: 'ParcelPermits', description: 'Permits of a parcel and around it' })
+    )
+    .meta({
+      description: 'Those of the parcels around, nearest first; empty unless `radiusMeters` is asked for',
+    }),
+})
 
 /** Permits of a commune, year by year of their grant. */
-export const communePermitsSchema = z
-  .strictObject({
-    commune: communeSchema,
-    years: z.array(
-      z
-        .strictObject({
-          year: z.number().int(),
-          count: z.number().int(),
-          byType: z
-            .record(z.string(), z.number().int())
-            .meta({ description: 'Permits by type: PC, DP, PA, PD' }),
-          cancelledCount: z.number().int(),
-          dwellingsCount: z
-            .number()
-            .int()
-            .meta({ description: 'Dwellings granted, cancelled permits left out' }),
-          startedDwellingsCount: z.number().int().meta({ description: 'Of them, begun as far as reported' }),
-          dwellingSurface: squareMetres.meta({
-            description:
-              'Floor of dwellings granted, m², cancelled left out; null when the edition does not publish it',
-          }),
-          premisesSurface: squareMetres.meta({
-            description: 'Floor of other premises granted, m², likewise',
-          }),
-          partial: z.boolean().meta({ description: 'The year is not over in the edition' }),
-        })
-        .meta({ id: 'PermitYear', description: 'Permits of a commune granted in a year' }),
-    ),
-    ties: z
-      .strictObject({
-        count: z.number().int().meta({ description: 'References of parcels, and permits without one' }),
-        tiedCount: z.number().int().meta({ description: 'Of them, tied to a parcel of today' }),
-        untied: z.record(z.string(), z.number().int()).meta({ description: 'The others, by reason' }),
-      })
-      .meta({ description: 'How many references could be tied to parcels' }),
-  })
-  .meta({ id: 'CommunePermits', description: 'Permits of a commune, year by year' })
+export const communePermitsSchema = named('CommunePermits', 'Permits of a commune, year by year', {
+  commune: communeSchema,
+  years: z.array(
+    named('PermitYear', 'Permits of a commune granted in a year', {
+      year: z.number().int(),
+      count: z.number().int(),
+      byType: z.record(z.string(), z.number().int()).meta({ description: 'Permits by type: PC, DP, PA, PD' }),
+      cancelledCount: z.number().int(),
+      dwellingsCount: z.number().int().meta({ description: 'Dwellings granted, cancelled permits left out' }),
+      startedDwellingsCount: z.number().int().meta({ description: 'Of them, begun as far as reported' }),
+      dwellingSurface: squareMetres.meta({
+        description:
+          'Floor of dwellings granted, m², cancelled left out; null when the edition does not publish it',
+      }),
+      premisesSurface: squareMetres.meta({
+        description: 'Floor of other premises granted, m², likewise',
+      }),
+      partial: z.boolean().meta({ description: 'The year is not over in the edition' }),
+    }),
+  ),
+  ties: z
+    .strictObject({
+      count: z.number().int().meta({ description: 'References of parcels, and permits without one' }),
+      tiedCount: z.number().int().meta({ description: 'Of them, tied to a parcel of today' }),
+      untied: z.record(z.string(), z.number().int()).meta({ description: 'The others, by reason' }),
+    })
+    .meta({ description: 'How many references could be tied to parcels' }),
+})
 
 export const permitsAbout = z.object({ coverage: coverageSchema })
 

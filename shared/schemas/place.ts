@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 
 /** A point, as every answer and every stored document gives it. */
 export const geopointSchema = z
@@ -6,12 +7,10 @@ export const geopointSchema = z
   .meta({ id: 'Geopoint', description: 'Longitude and latitude, WGS84 degrees' })
 
 /** A commune, or an arrondissement of Paris, Lyon or Marseille. */
-export const communeSchema = z
-  .strictObject({
-    code: z.string().meta({ description: 'INSEE code' }),
-    name: z.string().nullable().meta({ description: 'Null when the source gives no name' }),
-  })
-  .meta({ id: 'Commune', description: 'Commune; the arrondissement in Paris, Lyon and Marseille' })
+export const communeSchema = named('Commune', 'Commune; the arrondissement in Paris, Lyon and Marseille', {
+  code: z.string().meta({ description: 'INSEE code' }),
+  name: z.string().nullable().meta({ description: 'Null when the source gives no name' }),
+})
 
 export const departementSchema = z
   .strictObject({ code: z.string().meta({ example: '96' }), name: z.string().nullable() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { coverageSchema } from './coverage.ts'
+import { named } from './named.ts'
 import { onParcelMembers, storedOnParcelSchema, surfaceMembers } from './on-parcel.ts'
 
 const text = z.string().nullable()
@@ -71,64 +72,58 @@ const common = {
   validOn: day,
   rule: ruleSchema,
 }
-const zoneSchema = z
-  .strictObject({
-    ...common,
-    name: text.meta({ description: 'Long label' }),
-    kind: text.meta({
-      description:
-        'As published: U, AUc, AUs, A, Ah, N, Nd, Nh, free text in old documents; of a carte communale 01 to 99',
-    }),
-    isSector: z.boolean().meta({ description: 'A sector of a carte communale' }),
-    ...surfaceMembers,
-  })
-  .meta({ id: 'PlanningZone', description: 'A zone of a planning document on a parcel' })
+const zoneSchema = named('PlanningZone', 'A zone of a planning document on a parcel', {
+  ...common,
+  name: text.meta({ description: 'Long label' }),
+  kind: text.meta({
+    description:
+      'As published: U, AUc, AUs, A, Ah, N, Nd, Nh, free text in old documents; of a carte communale 01 to 99',
+  }),
+  isSector: z.boolean().meta({ description: 'A sector of a carte communale' }),
+  ...surfaceMembers,
+})
 
 const limitSchema = z.strictObject({ ...common, subkind: text, text, ...onParcelMembers }).meta({
   id: 'PlanningLimit',
   description: 'A prescription or information of a planning document on a parcel',
 })
 
-const easementSchema = z
-  .strictObject({
-    ...common,
-    kind: text.meta({ description: 'Category: AC1, PM1, INT1 …' }),
-    name: text,
-    nature: text.meta({ description: 'What the shape is, as published' }),
-    ...onParcelMembers,
-  })
-  .meta({ id: 'Easement', description: 'A public easement (SUP) on a parcel' })
+const easementSchema = named('Easement', 'A public easement (SUP) on a parcel', {
+  ...common,
+  kind: text.meta({ description: 'Category: AC1, PM1, INT1 …' }),
+  name: text,
+  nature: text.meta({ description: 'What the shape is, as published' }),
+  ...onParcelMembers,
+})
 
 /** What planning documents say of a parcel. */
-export const parcelPlanningSchema = z
-  .strictObject({
-    idu: z.string().length(14),
-    regime: z.enum(['document', 'national-rules', 'not-known']).meta({
-      description:
-        'document: a zone of a loaded document that applies lies on it; national-rules: the producer says that its commune is under the RNU; not-known: neither',
-    }),
-    uncoveredShare: z
-      .number()
-      .min(0)
-      .max(1)
-      .meta({ description: 'Share of the parcel in no zone of a document' }),
-    zones: z.array(zoneSchema).meta({ description: 'The greatest share first' }),
-    prescriptions: z.array(limitSchema),
-    information: z.array(limitSchema),
-    easements: z
-      .strictObject({
-        loadedCategories: z.array(z.string()).meta({
-          description:
-            'Categories of which something is loaded in the département: of any other nothing is known',
-        }),
-        found: z.array(easementSchema),
-      })
-      .meta({
-        description: 'Public easements: an empty list means none only of the categories that are loaded',
+export const parcelPlanningSchema = named('ParcelPlanning', 'What planning documents say of a parcel', {
+  idu: z.string().length(14),
+  regime: z.enum(['document', 'national-rules', 'not-known']).meta({
+    description:
+      'document: a zone of a loaded document that applies lies on it; national-rules: the producer says that its commune is under the RNU; not-known: neither',
+  }),
+  uncoveredShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .meta({ description: 'Share of the parcel in no zone of a document' }),
+  zones: z.array(zoneSchema).meta({ description: 'The greatest share first' }),
+  prescriptions: z.array(limitSchema),
+  information: z.array(limitSchema),
+  easements: z
+    .strictObject({
+      loadedCategories: z.array(z.string()).meta({
+        description:
+          'Categories of which something is loaded in the département: of any other nothing is known',
       }),
-    documents: z.array(storedPlanSchema.meta({ id: 'PlanningDocument' })),
-  })
-  .meta({ id: 'ParcelPlanning', description: 'What planning documents say of a parcel' })
+      found: z.array(easementSchema),
+    })
+    .meta({
+      description: 'Public easements: an empty list means none only of the categories that are loaded',
+    }),
+  documents: z.array(storedPlanSchema.meta({ id: 'PlanningDocument' })),
+})
 
 export const planningAbout = z.object({ coverage: coverageSchema })
 

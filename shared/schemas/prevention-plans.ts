@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 import { onParcelMembers, storedOnParcelSchema, surfaceMembers } from './on-parcel.ts'
 
 const text = z.string().nullable()
@@ -33,13 +34,11 @@ export const storedPreventionPlanSchema = z.strictObject({
   siteUrl: text,
 })
 
-const hazardSchema = z
-  .strictObject({
-    code: text.meta({ description: 'Code of GASPAR: 112 flood, 124 landslide, 999 several' }),
-    label: text,
-    levelCode: text.meta({ description: '00 none, 01 low, 02 medium, 04 high, 06 very high, as published' }),
-  })
-  .meta({ id: 'PlanHazard', description: 'A hazard that a plan has studied' })
+const hazardSchema = named('PlanHazard', 'A hazard that a plan has studied', {
+  code: text.meta({ description: 'Code of GASPAR: 112 flood, 124 landslide, 999 several' }),
+  label: text,
+  levelCode: text.meta({ description: '00 none, 01 low, 02 medium, 04 high, 06 very high, as published' }),
+})
 
 /** A shape of a plan, as it is stored. */
 export const storedPreventionShapeSchema = z.strictObject({
@@ -76,34 +75,30 @@ export const storedParcelPreventionSchema = z.array(storedOnParcelSchema)
 
 const planKey = z.string().meta({ description: 'Key in `plans`' })
 
-const zoneSchema = z
-  .strictObject({
-    plan: planKey,
-    code: text.meta({ description: 'Code of the zone in the written rule' }),
-    label: text,
-    rule: storedPreventionShapeSchema.shape.rule.unwrap().meta({
-      description:
-        'What its code means in the standard of its file; the written rule decides. greyed: ground of the installation; relinquishment: the owner may demand to be bought out',
-    }),
-    ruleCode: text.meta({ description: 'As published' }),
-    hazards: z
-      .array(hazardSchema)
-      .meta({ description: 'That its rule is about, where a table of the plan lists them; else empty' }),
-    ...onParcelMembers,
-    writtenRule: z.strictObject({ file: text, url: text }),
-  })
-  .meta({ id: 'PreventionZone', description: 'A regulatory zone of a plan of prevention on a parcel' })
+const zoneSchema = named('PreventionZone', 'A regulatory zone of a plan of prevention on a parcel', {
+  plan: planKey,
+  code: text.meta({ description: 'Code of the zone in the written rule' }),
+  label: text,
+  rule: storedPreventionShapeSchema.shape.rule.unwrap().meta({
+    description:
+      'What its code means in the standard of its file; the written rule decides. greyed: ground of the installation; relinquishment: the owner may demand to be bought out',
+  }),
+  ruleCode: text.meta({ description: 'As published' }),
+  hazards: z
+    .array(hazardSchema)
+    .meta({ description: 'That its rule is about, where a table of the plan lists them; else empty' }),
+  ...onParcelMembers,
+  writtenRule: z.strictObject({ file: text, url: text }),
+})
 
-const perimeterSchema = z
-  .strictObject({
-    plan: planKey,
-    label: text,
-    status: statusSchema,
-    statusCode: text,
-    statusOn: day,
-    ...surfaceMembers,
-  })
-  .meta({ id: 'PreventionPerimeter', description: 'A perimeter of a plan of prevention over a parcel' })
+const perimeterSchema = named('PreventionPerimeter', 'A perimeter of a plan of prevention over a parcel', {
+  plan: planKey,
+  label: text,
+  status: statusSchema,
+  statusCode: text,
+  statusOn: day,
+  ...surfaceMembers,
+})
 
 const studiedSchema = z
   .strictObject({ plan: planKey, label: text, hazards: z.array(hazardSchema), ...surfaceMembers })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
+import { named } from './named.ts'
 import { communeSchema } from './place.ts'
 import { zoneSchema } from './zone.ts'
 
@@ -33,56 +34,50 @@ const type = z.enum(DWELLING_TYPES)
 export const PRICE_METHODS = ['terrier', 'state'] as const
 export type PriceMethod = (typeof PRICE_METHODS)[number]
 
-const figure = z
-  .strictObject({
-    type,
-    ...amounts,
-    leftOut,
-    stateMethod: z.strictObject({ count: amounts.count, median: euros, mean: euros }).nullable().meta({
-      description:
-        'The same by the State’s rule, where the two medians differ by more than 2 %; `method=state` gives it everywhere',
-    }),
-  })
-  .meta({ id: 'PriceFigure', description: 'Prices per m² of one type of dwelling in one year' })
+const figure = named('PriceFigure', 'Prices per m² of one type of dwelling in one year', {
+  type,
+  ...amounts,
+  leftOut,
+  stateMethod: z.strictObject({ count: amounts.count, median: euros, mean: euros }).nullable().meta({
+    description:
+      'The same by the State’s rule, where the two medians differ by more than 2 %; `method=state` gives it everywhere',
+  }),
+})
 
 /** How much of a zone the sales of a year cover. */
-const priceCoverage = z
-  .strictObject({
-    communes: z
-      .strictObject({ loaded: z.number().int().nonnegative(), total: z.number().int().nonnegative() })
-      .meta({
-        description:
-          'Communes of the zone whose sales of the year are loaded, of those where sales are published',
-      }),
-    share: z.number().min(0).max(1).meta({ description: 'The share of communes' }),
-    populationShare: z
-      .number()
-      .min(0)
-      .max(1)
-      .nullable()
-      .meta({ description: 'The same by their inhabitants; null where these are not known' }),
-    notPublished: z.array(z.string()).optional().meta({
-      description: 'Départements of the zone whose sales nobody publishes: the figures are of the others',
+const priceCoverage = named('PriceCoverage', 'What of the zone and the year the figures cover', {
+  communes: z
+    .strictObject({ loaded: z.number().int().nonnegative(), total: z.number().int().nonnegative() })
+    .meta({
+      description:
+        'Communes of the zone whose sales of the year are loaded, of those where sales are published',
     }),
-    period: z
-      .strictObject({ from: z.iso.date(), to: z.iso.date() })
-      .nullable()
-      .meta({ description: 'Days of the year that the loaded sales cover in every loaded part of the zone' }),
-  })
-  .meta({ id: 'PriceCoverage', description: 'What of the zone and the year the figures cover' })
+  share: z.number().min(0).max(1).meta({ description: 'The share of communes' }),
+  populationShare: z
+    .number()
+    .min(0)
+    .max(1)
+    .nullable()
+    .meta({ description: 'The same by their inhabitants; null where these are not known' }),
+  notPublished: z.array(z.string()).optional().meta({
+    description: 'Départements of the zone whose sales nobody publishes: the figures are of the others',
+  }),
+  period: z
+    .strictObject({ from: z.iso.date(), to: z.iso.date() })
+    .nullable()
+    .meta({ description: 'Days of the year that the loaded sales cover in every loaded part of the zone' }),
+})
 
 /** One year of one zone. */
-const priceYearSchema = z
-  .strictObject({
-    year: z.number().int(),
-    partial: z.boolean().meta({
-      description:
-        'The loaded sales do not cover the whole year, or not all communes of the zone: see `covers`',
-    }),
-    covers: priceCoverage,
-    byType: z.array(figure).meta({ description: 'Flats, then houses: always both' }),
-  })
-  .meta({ id: 'YearlyPrices', description: 'Prices per m² of one year' })
+const priceYearSchema = named('YearlyPrices', 'Prices per m² of one year', {
+  year: z.number().int(),
+  partial: z.boolean().meta({
+    description:
+      'The loaded sales do not cover the whole year, or not all communes of the zone: see `covers`',
+  }),
+  covers: priceCoverage,
+  byType: z.array(figure).meta({ description: 'Flats, then houses: always both' }),
+})
 
 const years = z.array(priceYearSchema).meta({ description: 'Oldest first; a year without a sale is absent' })
 /** The yearly figures of one zone. */
@@ -102,15 +97,13 @@ export const storedYearsSchema = z.array(
 )
 export type StoredYear = z.infer<typeof storedYearsSchema>[number]
 
-export const streetSchema = z
-  .strictObject({
-    code: z
-      .string()
-      .meta({ description: 'Code of the street in its commune, as the land-tax files have it (FANTOIR)' }),
-    name: z.string(),
-    commune: communeSchema,
-  })
-  .meta({ id: 'Street', description: 'A street of a commune' })
+export const streetSchema = named('Street', 'A street of a commune', {
+  code: z
+    .string()
+    .meta({ description: 'Code of the street in its commune, as the land-tax files have it (FANTOIR)' }),
+  name: z.string(),
+  commune: communeSchema,
+})
 
 /** A street and its yearly figures. */
 export const streetPricesSchema = streetSchema

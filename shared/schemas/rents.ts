@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DWELLING_TYPES } from '../identifiers/dwelling-types.ts'
+import { named } from './named.ts'
 import { communeSchema, departementSchema } from './place.ts'
 
 const euros = z.number().nonnegative().nullable()
@@ -85,24 +86,18 @@ const reasoned = {
   observations: count.meta({ description: 'Observations of a class without figure, when published' }),
 }
 
-export const rentPartSchema = z
-  .strictObject({
-    zoneCode: z.string(),
-    label: z.string().nullable(),
-    irisCount: count.meta({ description: 'IRIS of the commune in that zone' }),
-    ...reasoned,
-  })
-  .meta({ id: 'RentZone', description: 'Observed rents of one zone of a commune that is cut' })
+export const rentPartSchema = named('RentZone', 'Observed rents of one zone of a commune that is cut', {
+  zoneCode: z.string(),
+  label: z.string().nullable(),
+  irisCount: count.meta({ description: 'IRIS of the commune in that zone' }),
+  ...reasoned,
+})
 
-const rentYear = z
-  .strictObject({
-    year: z.number().int(),
-    figures: rentFigures,
-    zones: z
-      .array(rentPartSchema)
-      .meta({ description: 'The zones of a commune that is cut between several' }),
-  })
-  .meta({ id: 'RentYear', description: 'Observed rents of one year' })
+const rentYear = named('RentYear', 'Observed rents of one year', {
+  year: z.number().int(),
+  figures: rentFigures,
+  zones: z.array(rentPartSchema).meta({ description: 'The zones of a commune that is cut between several' }),
+})
 
 const rentClass = z
   .strictObject({ class: z.string().meta({ description: 'As published' }), ...reasoned })
@@ -119,31 +114,27 @@ const rentYearDetail = rentYear
   })
   .meta({ id: 'RentYearDetail', description: 'Observed rents of one year, with breakdowns' })
 
-export const rentAbsenceSchema = z
-  .strictObject({
-    year: z.number().int(),
-    reason: rentAbsenceReason,
-    observations: count,
-  })
-  .meta({ id: 'RentAbsence', description: 'A year without a figure' })
+export const rentAbsenceSchema = named('RentAbsence', 'A year without a figure', {
+  year: z.number().int(),
+  reason: rentAbsenceReason,
+  observations: count,
+})
 
 /** Département → names of its agglomerations whose zoning the release lacks. */
 export const rentGapsSchema = z.record(z.string(), z.array(z.string()))
 
-const rentSeries = z
-  .strictObject({
-    years: z
-      .array(rentYear)
-      .meta({ description: 'Oldest first; a year without data is absent, never interpolated' }),
-    missing: z
-      .array(rentAbsenceSchema)
-      .meta({ description: 'Years whose files speak of it without a figure' }),
-  })
-  .meta({ id: 'RentSeries', description: 'Observed rents year by year' })
+const rentSeries = named('RentSeries', 'Observed rents year by year', {
+  years: z
+    .array(rentYear)
+    .meta({ description: 'Oldest first; a year without data is absent, never interpolated' }),
+  missing: z.array(rentAbsenceSchema).meta({ description: 'Years whose files speak of it without a figure' }),
+})
 
 /** Announced rents of one kind of dwelling, as the model predicts them. */
-const announcedRent = z
-  .strictObject({
+const announcedRent = named(
+  'AnnouncedRent',
+  'Announced rents of one kind of dwelling, as the model predicts them',
+  {
     type: z.enum(DWELLING_TYPES),
     roomsMin: count.meta({ description: 'Fewest rooms of the dwellings meant, null when all are' }),
     roomsMax: count.meta({ description: 'Most rooms of the dwellings meant, null when there is no limit' }),
@@ -155,23 +146,18 @@ const announcedRent = z
         'TYPPRED: commune (its own announcements), epci (its intercommunality) or maille (a group of neighbours)',
     }),
     observationsInCommune: count,
-  })
-  .meta({
-    id: 'AnnouncedRent',
-    description: 'Announced rents of one kind of dwelling, as the model predicts them',
-  })
+  },
+)
 
-export const announcedRentsSchema = z
-  .strictObject({
+export const announcedRentsSchema = named(
+  'AnnouncedRents',
+  'Carte des loyers: a model of announced rents, charges included. Never comparable with the observed rents of sitting ' +
+    'tenants, without charges, given next to it.',
+  {
     edition: z.string(),
     rents: z.array(announcedRent),
-  })
-  .meta({
-    id: 'AnnouncedRents',
-    description:
-      'Carte des loyers: a model of announced rents, charges included. Never comparable with the observed rents of sitting ' +
-      'tenants, without charges, given next to it.',
-  })
+  },
+)
 
 const place = {
   commune: communeSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 
 const euros = z.number().nullable()
@@ -28,122 +29,114 @@ const lot = z.strictObject({
   carrezSurface: squareMetres.meta({ description: 'Carrez surface of the lot, m²' }),
 })
 
-const premise = z
-  .strictObject({
-    type: z.string().meta({ description: 'Type de local, as published', example: 'Appartement' }),
-    units: z.number().int().positive().meta({ description: 'Identical units of the same parcel and lots' }),
-    surface: squareMetres.meta({ description: 'Built surface of one unit, m²' }),
-    rooms: z.number().int().nullable(),
-    idu: z.string().meta({ description: 'Parcel, as the source names it' }),
-    lots: z.array(lot),
-    disposition: z.number().int().nullable(),
-  })
-  .meta({ id: 'Premise', description: 'Identical units sold on one parcel' })
+const premise = named('Premise', 'Identical units sold on one parcel', {
+  type: z.string().meta({ description: 'Type de local, as published', example: 'Appartement' }),
+  units: z.number().int().positive().meta({ description: 'Identical units of the same parcel and lots' }),
+  surface: squareMetres.meta({ description: 'Built surface of one unit, m²' }),
+  rooms: z.number().int().nullable(),
+  idu: z.string().meta({ description: 'Parcel, as the source names it' }),
+  lots: z.array(lot),
+  disposition: z.number().int().nullable(),
+})
 
-const land = z
-  .strictObject({
-    idu: z.string(),
-    culture: z.string().nullable().meta({ description: 'Nature de culture', example: 'sols' }),
-    specialCulture: z.string().nullable(),
-    surface: squareMetres,
-  })
-  .meta({ id: 'Land', description: 'Land sold' })
+const land = named('Land', 'Land sold', {
+  idu: z.string(),
+  culture: z.string().nullable().meta({ description: 'Nature de culture', example: 'sols' }),
+  specialCulture: z.string().nullable(),
+  surface: squareMetres,
+})
 
-const soldParcel = z
-  .strictObject({
-    idu: z.string().meta({ description: 'Parcel, as the source names it' }),
-    currentIdu: z.string().nullable().meta({
-      description:
-        'The parcel in the loaded cadastre: the same, or its only successor; null when it is not there or has several',
-    }),
-    match: z.strictObject({
-      method: z
-        .enum(['declared', 'recoded', 'editions', 'filiation', 'point', 'other-departement', 'none'])
-        .meta({
-          description:
-            'declared: the source names it; recoded: by the merger of its commune; editions, filiation: it is gone, and earlier editions or documents of filiation name the parcels of today on its ground; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
+const soldParcel = named('SoldParcel', 'A parcel of a sale', {
+  idu: z.string().meta({ description: 'Parcel, as the source names it' }),
+  currentIdu: z.string().nullable().meta({
+    description:
+      'The parcel in the loaded cadastre: the same, or its only successor; null when it is not there or has several',
+  }),
+  match: z.strictObject({
+    method: z
+      .enum(['declared', 'recoded', 'editions', 'filiation', 'point', 'other-departement', 'none'])
+      .meta({
+        description:
+          'declared: the source names it; recoded: by the merger of its commune; editions, filiation: it is gone, and earlier editions or documents of filiation name the parcels of today on its ground; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
+      }),
+  }),
+  successors: z
+    .array(
+      z.strictObject({
+        idu: z.string().length(14),
+        score: z.number().min(0).max(1).nullable().meta({
+          description: 'Share of the parcel sold that it covers, when it is known',
         }),
-    }),
-    successors: z
-      .array(
-        z.strictObject({
-          idu: z.string().length(14),
-          score: z.number().min(0).max(1).nullable().meta({
-            description: 'Share of the parcel sold that it covers, when it is known',
-          }),
-          sure: z.boolean().meta({ description: 'Whether ground of the parcel sold is surely in it' }),
-        }),
-      )
-      .optional()
-      .meta({ description: 'Of a parcel that is gone: those of today on its ground, 20 at most' }),
-    geopoint: geopointSchema.nullable(),
-  })
-  .meta({ id: 'SoldParcel', description: 'A parcel of a sale' })
+        sure: z.boolean().meta({ description: 'Whether ground of the parcel sold is surely in it' }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'Of a parcel that is gone: those of today on its ground, 20 at most' }),
+  geopoint: geopointSchema.nullable(),
+})
 
 /** A mutation: everything that was sold in one act, for one price. */
-export const saleSchema = z
-  .strictObject({
-    id: z.string().meta({
+export const saleSchema = named('Sale', 'A mutation: everything that was sold in one act, for one price', {
+  id: z.string().meta({
+    description:
+      'Key made of the content (date, price, nature, parcels): the same from one release to the next',
+  }),
+  date: z.iso.date(),
+  nature: z.string().meta({ description: 'Nature de la mutation, as published', example: 'Vente' }),
+  price: euros.meta({ description: 'Price of the whole mutation, euros' }),
+  surface: squareMetres.meta({ description: 'Built surface of all dwellings and business premises, m²' }),
+  rooms: z.number().int().nullable().meta({ description: 'Main rooms of all dwellings' }),
+  types: z.array(z.string()).meta({ description: 'Types of the premises sold' }),
+  pricePerM2: euros.meta({ description: 'Only for a single dwelling; else see the reason' }),
+  pricePerM2Reason: z.enum(reasons).nullable(),
+  multiLot: z
+    .boolean()
+    .meta({ description: 'Several dwellings, business premises or lots of a programme at once' }),
+  grouping: z.literal('inferred').optional().meta({
+    description:
+      'inferred: the source does not distinguish sales of one day and price, and this one was found from its lines; absent when the source identifies it',
+  }),
+  doubts: z
+    .array(z.enum(['repeated-lines', 'more-lots-than-published', 'incomplete', 'several-departements']))
+    .meta({
       description:
-        'Key made of the content (date, price, nature, parcels): the same from one release to the next',
+        'repeated-lines: identical lines may be several units or one line printed twice; more-lots-than-published: the source has room for five; ' +
+        'incomplete: lines of the sale are known that are not loaded; several-departements: it was put together from the files of several',
     }),
-    date: z.iso.date(),
-    nature: z.string().meta({ description: 'Nature de la mutation, as published', example: 'Vente' }),
-    price: euros.meta({ description: 'Price of the whole mutation, euros' }),
-    surface: squareMetres.meta({ description: 'Built surface of all dwellings and business premises, m²' }),
-    rooms: z.number().int().nullable().meta({ description: 'Main rooms of all dwellings' }),
-    types: z.array(z.string()).meta({ description: 'Types of the premises sold' }),
-    pricePerM2: euros.meta({ description: 'Only for a single dwelling; else see the reason' }),
-    pricePerM2Reason: z.enum(reasons).nullable(),
-    multiLot: z
-      .boolean()
-      .meta({ description: 'Several dwellings, business premises or lots of a programme at once' }),
-    grouping: z.literal('inferred').optional().meta({
+  dwellingLines: z
+    .strictObject({
+      count: z.number().int().positive().meta({ description: 'Lines that name the same dwelling' }),
+      verdict: z.enum(['one', 'several', 'unknown']),
+      rule: z.enum(['same-lot', 'carrez', 'price']).nullable().meta({
+        description:
+          'What decided: same lots under several dispositions, Carrez surfaces of the lots, or the price compared with that of the building, street or commune',
+      }),
+      probability: z
+        .number()
+        .min(0)
+        .max(1)
+        .nullable()
+        .meta({ description: 'Of the verdict, when the price decides' }),
+    })
+    .nullable()
+    .meta({
       description:
-        'inferred: the source does not distinguish sales of one day and price, and this one was found from its lines; absent when the source identifies it',
+        'A flat or house printed on several lines: one dwelling or several; null when it is on one line',
     }),
-    doubts: z
-      .array(z.enum(['repeated-lines', 'more-lots-than-published', 'incomplete', 'several-departements']))
-      .meta({
-        description:
-          'repeated-lines: identical lines may be several units or one line printed twice; more-lots-than-published: the source has room for five; ' +
-          'incomplete: lines of the sale are known that are not loaded; several-departements: it was put together from the files of several',
-      }),
-    dwellingLines: z
-      .strictObject({
-        count: z.number().int().positive().meta({ description: 'Lines that name the same dwelling' }),
-        verdict: z.enum(['one', 'several', 'unknown']),
-        rule: z.enum(['same-lot', 'carrez', 'price']).nullable().meta({
-          description:
-            'What decided: same lots under several dispositions, Carrez surfaces of the lots, or the price compared with that of the building, street or commune',
-        }),
-        probability: z
-          .number()
-          .min(0)
-          .max(1)
-          .nullable()
-          .meta({ description: 'Of the verdict, when the price decides' }),
-      })
-      .nullable()
-      .meta({
-        description:
-          'A flat or house printed on several lines: one dwelling or several; null when it is on one line',
-      }),
-    address: z
-      .strictObject({
-        label: z.string(),
-        number: z.number().int().nullable(),
-        suffix: z.string().nullable(),
-        street: z.string().nullable(),
-        streetCode: z.string().nullable(),
-        postcode: z.string().nullable(),
-        commune: communeSchema,
-      })
-      .meta({ description: 'Of the first dwelling, else of the first premise, else of the first line' }),
-    premises: z.array(premise),
-    lands: z.array(land),
-    parcels: z.array(soldParcel),
-  })
-  .meta({ id: 'Sale', description: 'A mutation: everything that was sold in one act, for one price' })
+  address: z
+    .strictObject({
+      label: z.string(),
+      number: z.number().int().nullable(),
+      suffix: z.string().nullable(),
+      street: z.string().nullable(),
+      streetCode: z.string().nullable(),
+      postcode: z.string().nullable(),
+      commune: communeSchema,
+    })
+    .meta({ description: 'Of the first dwelling, else of the first premise, else of the first line' }),
+  premises: z.array(premise),
+  lands: z.array(land),
+  parcels: z.array(soldParcel),
+})
 
 export type Sale = z.infer<typeof saleSchema>

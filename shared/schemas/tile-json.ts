@@ -1,36 +1,33 @@
 import { z } from 'zod'
+import { named } from './named.ts'
 
 const zoom = z.number().int().min(0).max(30)
 
 /** TileJSON 3.0, which describes the tiles of the service. */
-export const tileJsonSchema = z
-  .strictObject({
-    tilejson: z.literal('3.0.0'),
-    name: z.string(),
-    description: z.string(),
-    version: z.string(),
-    attribution: z.string(),
-    scheme: z.literal('xyz'),
-    tiles: z.array(z.string()).meta({ description: 'Addresses of the tiles, with {z}, {x} and {y}' }),
-    minzoom: zoom,
-    maxzoom: zoom,
-    bounds: z
-      .array(z.number())
-      .length(4)
-      .optional()
-      .meta({ description: 'West, south, east, north of what is loaded, WGS84 degrees' }),
-    vector_layers: z.array(
-      z
-        .strictObject({
-          id: z.string(),
-          description: z.string(),
-          minzoom: zoom,
-          maxzoom: zoom,
-          fields: z.record(z.string(), z.string()).meta({ description: 'What each attribute says' }),
-        })
-        .meta({ id: 'TileLayer', description: 'A layer of the tiles' }),
-    ),
-  })
-  .meta({ id: 'TileJson', description: 'TileJSON 3.0' })
+export const tileJsonSchema = named('TileJson', 'TileJSON 3.0', {
+  tilejson: z.literal('3.0.0'),
+  name: z.string(),
+  description: z.string(),
+  version: z.string(),
+  attribution: z.string(),
+  scheme: z.literal('xyz'),
+  tiles: z.array(z.string()).meta({ description: 'Addresses of the tiles, with {z}, {x} and {y}' }),
+  minzoom: zoom,
+  maxzoom: zoom,
+  bounds: z
+    .array(z.number())
+    .length(4)
+    .optional()
+    .meta({ description: 'West, south, east, north of what is loaded, WGS84 degrees' }),
+  vector_layers: z.array(
+    named('TileLayer', 'A layer of the tiles', {
+      id: z.string(),
+      description: z.string(),
+      minzoom: zoom,
+      maxzoom: zoom,
+      fields: z.record(z.string(), z.string()).meta({ description: 'What each attribute says' }),
+    }),
+  ),
+})
 
 export type TileJson = z.infer<typeof tileJsonSchema>
