@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { metaSchema } from '../../shared/schemas/meta.ts'
+import { named } from '../../shared/schemas/named.ts'
 import { type JsonSchema, namedSchemas } from '../answers/json-schema.ts'
 import type { Operation } from '../answers/operation.ts'
 import { problemSchema } from '../answers/problem-schema.ts'
@@ -30,9 +31,7 @@ export function schemasOf(operations: readonly Operation[]): OperationSchemas {
 
 function answerOf({ name, title, output, about }: Operation): z.ZodType {
   const meta = about ? metaSchema.extend(about.shape) : metaSchema
-  return z
-    .strictObject({ data: output, meta })
-    .meta({ id: `${name[0]!.toUpperCase()}${name.slice(1)}Answer`, description: title })
+  return named(`${name[0]!.toUpperCase()}${name.slice(1)}Answer`, title, { data: output, meta })
 }
 
 /** Throws when two schemas have one name: what is asked and what is answered are converted apart. */

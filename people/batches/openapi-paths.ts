@@ -9,11 +9,10 @@ import { formulasParameter } from '../../api/rest/openapi-formulas.ts'
 import { headersOf } from '../../api/rest/openapi-headers.ts'
 import { answered, idParameter, keyedProblems, UNMARKED_HEADERS } from '../../api/rest/openapi-keyed.ts'
 import { batchSchema } from '../../shared/schemas/batch.ts'
+import { named } from '../../shared/schemas/named.ts'
 
 const batchAnswer = z.strictObject({ data: batchSchema }).meta({ id: 'BatchAnswer' })
-const batchesAnswer = z
-  .strictObject({ data: z.array(batchSchema) })
-  .meta({ id: 'BatchesAnswer', description: 'The newest first' })
+const batchesAnswer = named('BatchesAnswer', 'The newest first', { data: z.array(batchSchema) })
 const { components } = namedSchemas({ batchAnswer, batchesAnswer }, 'output')
 
 const name = { type: 'string', minLength: 1, maxLength: 250 }

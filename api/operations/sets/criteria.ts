@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import { factColumns } from '../../../shared/facts/facts.ts'
+import { named } from '../../../shared/schemas/named.ts'
 import type { Sentence } from '../../../shared/text/sentence.ts'
 import { dayCountOf } from '../../../shared/time/days.ts'
 import type { RowTest } from '../../../stores/sets/search/row-search.ts'
@@ -14,23 +15,21 @@ import { setSentences } from './set-sentences.ts'
 const MOST_VALUES = 50
 const bound = z.union([z.number(), z.string().max(40)])
 
-const criterion = z
-  .strictObject({
-    min: bound.optional().meta({ description: 'At least: a number, or a day' }),
-    max: bound.optional().meta({ description: 'At most: a number, or a day' }),
-    in: z
-      .array(z.union([z.string().max(120), z.number(), z.boolean()]))
-      .min(1)
-      .max(MOST_VALUES)
-      .optional()
-      .meta({ description: 'One of these; of a column with several values: has one of them' }),
-    is: z.enum(['known', 'unknown']).optional().meta({ description: 'Whether the column says anything' }),
-    orUnknown: z
-      .boolean()
-      .optional()
-      .meta({ description: 'true: a parcel of which the column says nothing is taken too' }),
-  })
-  .meta({ id: 'Criterion', description: 'What a column must say: all members hold together' })
+const criterion = named('Criterion', 'What a column must say: all members hold together', {
+  min: bound.optional().meta({ description: 'At least: a number, or a day' }),
+  max: bound.optional().meta({ description: 'At most: a number, or a day' }),
+  in: z
+    .array(z.union([z.string().max(120), z.number(), z.boolean()]))
+    .min(1)
+    .max(MOST_VALUES)
+    .optional()
+    .meta({ description: 'One of these; of a column with several values: has one of them' }),
+  is: z.enum(['known', 'unknown']).optional().meta({ description: 'Whether the column says anything' }),
+  orUnknown: z
+    .boolean()
+    .optional()
+    .meta({ description: 'true: a parcel of which the column says nothing is taken too' }),
+})
 
 type Criterion = z.output<typeof criterion>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { streetPrices } from '../../../shared/documents/sales.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
+import { named } from '../../../shared/schemas/named.ts'
 import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
@@ -16,22 +17,20 @@ import { MODES, shapeMembers } from '../transactions/place-modes.ts'
 import { circleOf, salesBox } from '../transactions/places.ts'
 import { zoneAbout } from '../transactions/zone-input.ts'
 
-const zoneInput = z
-  .strictObject({
-    q: z.string().trim().min(1).max(200).optional().meta({ description: 'Name of a place' }),
-    level: z
-      .enum(['quartier', ...ZONE_LEVELS, 'rue'])
-      .optional()
-      .meta({ description: 'Kind of zone that `code` names' }),
-    code: z
-      .string()
-      .trim()
-      .min(1)
-      .max(10)
-      .optional()
-      .meta({ description: 'Its code; of a street: commune, colon, street' }),
-  })
-  .meta({ id: 'AnyZoneQuestion', description: 'A zone of any size by its name, or by level and code' })
+const zoneInput = named('AnyZoneQuestion', 'A zone of any size by its name, or by level and code', {
+  q: z.string().trim().min(1).max(200).optional().meta({ description: 'Name of a place' }),
+  level: z
+    .enum(['quartier', ...ZONE_LEVELS, 'rue'])
+    .optional()
+    .meta({ description: 'Kind of zone that `code` names' }),
+  code: z
+    .string()
+    .trim()
+    .min(1)
+    .max(10)
+    .optional()
+    .meta({ description: 'Its code; of a street: commune, colon, street' }),
+})
 
 /** Where, in the four ways of `POST /v1/transactions/search`. */
 export const placeShape = {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
+import { named } from '../../../shared/schemas/named.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
@@ -23,50 +24,44 @@ const MOST_GROUPS = 5000
 
 const amount = z.number().nullable()
 const count = z.number().int().nonnegative()
-const figures = z
-  .strictObject({
-    count: count.meta({ description: 'Sales that the figures are made of: those that have this value' }),
-    median: amount,
-    mean: amount,
-    q1: amount,
-    q3: amount,
-    withheld: z
-      .enum(['no-sale', 'fewer-than-5-sales'])
-      .nullable()
-      .meta({ description: 'Why there are no figures' }),
-  })
-  .meta({ id: 'SaleFigures', description: 'Median, mean and quartiles, rounded' })
+const figures = named('SaleFigures', 'Median, mean and quartiles, rounded', {
+  count: count.meta({ description: 'Sales that the figures are made of: those that have this value' }),
+  median: amount,
+  mean: amount,
+  q1: amount,
+  q3: amount,
+  withheld: z
+    .enum(['no-sale', 'fewer-than-5-sales'])
+    .nullable()
+    .meta({ description: 'Why there are no figures' }),
+})
 
 const text = z.string().nullable().optional()
-const group = z
-  .strictObject({
-    year: z.number().int().optional(),
-    quarter: z.string().optional().meta({ description: '2024-T3' }),
-    month: z.string().optional().meta({ description: '2024-09' }),
-    type: text.meta({
-      description: 'Type of the dwelling sold, else of the first premises; null without any',
-    }),
-    rooms: z.number().int().nullable().optional().meta({ description: 'Main rooms of the dwellings' }),
-    communeCode: text,
-    irisCode: text,
-    sectionCode: text.meta({ description: 'Cadastral section: what the IDU begins with, 10 characters' }),
-    streetCode: text.meta({ description: 'Commune, colon, code of the street' }),
-    count: count.meta({ description: 'Sales of the group' }),
-    prices: figures.meta({ description: 'Of the prices, euros' }),
-    pricesPerM2: figures.meta({
-      description: 'Of the prices per m² of single dwellings, as the published prices have them, €/m²',
-    }),
-    surfaces: figures.meta({ description: 'Of the built surfaces, m²' }),
-    leftOut: z
-      .record(z.string(), z.number().int().positive())
-      .meta({ description: 'Sales without a price per m², by reason' }),
-  })
-  .meta({ id: 'SaleGroup', description: 'The sales that have the same in what they are grouped by' })
+const group = named('SaleGroup', 'The sales that have the same in what they are grouped by', {
+  year: z.number().int().optional(),
+  quarter: z.string().optional().meta({ description: '2024-T3' }),
+  month: z.string().optional().meta({ description: '2024-09' }),
+  type: text.meta({
+    description: 'Type of the dwelling sold, else of the first premises; null without any',
+  }),
+  rooms: z.number().int().nullable().optional().meta({ description: 'Main rooms of the dwellings' }),
+  communeCode: text,
+  irisCode: text,
+  sectionCode: text.meta({ description: 'Cadastral section: what the IDU begins with, 10 characters' }),
+  streetCode: text.meta({ description: 'Commune, colon, code of the street' }),
+  count: count.meta({ description: 'Sales of the group' }),
+  prices: figures.meta({ description: 'Of the prices, euros' }),
+  pricesPerM2: figures.meta({
+    description: 'Of the prices per m² of single dwellings, as the published prices have them, €/m²',
+  }),
+  surfaces: figures.meta({ description: 'Of the built surfaces, m²' }),
+  leftOut: z
+    .record(z.string(), z.number().int().positive())
+    .meta({ description: 'Sales without a price per m², by reason' }),
+})
 
 const { sort: _, ...filters } = filterShape
-const statisticsFilters = z
-  .strictObject(filters)
-  .meta({ id: 'StatisticsFilters', description: ABOUT_FILTERS })
+const statisticsFilters = named('StatisticsFilters', ABOUT_FILTERS, filters)
 
 export const salesStatistics = operation({
   name: 'salesStatistics',

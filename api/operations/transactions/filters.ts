@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { named } from '../../../shared/schemas/named.ts'
 import { firstDayOfYear } from '../../../shared/time/days.ts'
 import type { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
@@ -115,9 +116,7 @@ export const ABOUT_FILTERS =
   'localTypes: a sale has one of them; surfaceMin, surfaceMax (m²), roomsMin, roomsMax: of its premises of these types together; ' +
   'includeMultiLot: false leaves out sales of several dwellings at once; sort: date, price or pricePerM2; mutationType: VEFA is off plan'
 
-export const filterSchema = z
-  .strictObject(filterShape)
-  .meta({ id: 'TransactionFilters', description: ABOUT_FILTERS })
+export const filterSchema = named('TransactionFilters', ABOUT_FILTERS, filterShape)
 export type Filters = z.output<typeof filterSchema>
 
 /** The filter a search runs with. Throws the 400 Problem for bounds the wrong way round or a year together with a range of years. */

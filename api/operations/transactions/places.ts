@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import { named } from '../../../shared/schemas/named.ts'
 import { BoxShape } from '../../../stores/sales/box-shape.ts'
 import { CircleShape } from '../../../stores/sales/circle-shape.ts'
 import type { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
@@ -19,12 +20,8 @@ export const circleShape = {
     .meta({ description: 'Radius in metres, 1 to 5,000', example: 300 }),
 }
 
-export const boxSchema = z
-  .strictObject(boxShape)
-  .meta({ id: 'BoundingBox', description: 'A box, WGS84 degrees' })
-export const circleSchema = z
-  .strictObject(circleShape)
-  .meta({ id: 'Circle', description: 'A circle around a point' })
+export const boxSchema = named('BoundingBox', 'A box, WGS84 degrees', boxShape)
+export const circleSchema = named('Circle', 'A circle around a point', circleShape)
 
 type Box = { [side in keyof typeof boxShape]: number }
 type Circle = { [part in keyof typeof circleShape]: number }

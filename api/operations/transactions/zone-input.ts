@@ -3,6 +3,7 @@ import { irisNames } from '../../../shared/documents/places.ts'
 import { streetPrices } from '../../../shared/documents/sales.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
+import { named } from '../../../shared/schemas/named.ts'
 import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Sentence } from '../../../shared/text/sentence.ts'
@@ -38,9 +39,7 @@ export const zoneShape = {
     }),
 }
 
-export const zoneQuestionSchema = z
-  .strictObject(zoneShape)
-  .meta({ id: 'ZoneQuestion', description: 'A zone by its name, or by level and code' })
+export const zoneQuestionSchema = named('ZoneQuestion', 'A zone by its name, or by level and code', zoneShape)
 
 interface ZoneInput {
   q?: string | undefined

@@ -4,11 +4,11 @@ import { namedSchemas } from '../../../api/answers/json-schema.ts'
 import type { OtherPaths } from '../../../api/rest/openapi.ts'
 import { entriesOf, jsonOf } from '../../../api/rest/openapi-entry.ts'
 import { answered, idParameter, keyedProblems, UNMARKED_HEADERS } from '../../../api/rest/openapi-keyed.ts'
+import { named } from '../../../shared/schemas/named.ts'
 import { WATCHES } from '../limits.ts'
 import { deliverySchema, madeSchema, watchChangeSchema, watchOrderSchema, watchSchema } from './schemas.ts'
 
-const answer = (id: string, data: z.ZodType) =>
-  z.strictObject({ data }).meta({ id, description: 'The answer' })
+const answer = (id: string, data: z.ZodType) => named(id, 'The answer', { data })
 // What is asked and what is answered share their places: one direction for both.
 const { components } = namedSchemas(
   {

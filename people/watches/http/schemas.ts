@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { geometryInput } from '../../../api/operations/transactions/geometry-input.ts'
 import { DATASET_NAMES } from '../../../shared/identifiers/dataset-names.ts'
+import { named } from '../../../shared/schemas/named.ts'
 import { refusalText } from '../../../shared/text/refusal-text.ts'
 import { WATCHES } from '../limits.ts'
 import { MESSAGE_STATES, PAUSES } from '../watch.ts'
@@ -27,15 +28,10 @@ const placeSchema = z
       z
         .strictObject({ kind: z.literal('parcels'), idus: z.array(code).min(1).max(WATCHES.parcels) })
         .meta({ id: 'WatchedParcels', description: 'Parcels by their identifiers' }),
-      z
-        .strictObject({
-          kind: z.literal('communes'),
-          communeCodes: z.array(code).min(1).max(WATCHES.communes),
-        })
-        .meta({
-          id: 'WatchedCommunes',
-          description: 'Communes by their codes; a city stands for its arrondissements',
-        }),
+      named('WatchedCommunes', 'Communes by their codes; a city stands for its arrondissements', {
+        kind: z.literal('communes'),
+        communeCodes: z.array(code).min(1).max(WATCHES.communes),
+      }),
       z.strictObject({ kind: z.literal('area'), geometry: geometryInput }).meta({
         id: 'WatchedArea',
         description: `A drawing of ${WATCHES.positions} positions and ${WATCHES.degrees} degrees from side to side at most`,
@@ -46,14 +42,12 @@ const placeSchema = z
   .meta({ id: 'WatchedPlace', description: 'What a watch looks at' })
 
 /** A watch as it is asked for. */
-export const watchOrderSchema = z
-  .strictObject({
-    name,
-    place: placeSchema,
-    datasets: datasets.optional(),
-    url: url.optional(),
-  })
-  .meta({ id: 'WatchOrder', description: 'A watch to be made' })
+export const watchOrderSchema = named('WatchOrder', 'A watch to be made', {
+  name,
+  place: placeSchema,
+  datasets: datasets.optional(),
+  url: url.optional(),
+})
 
 /** What may be changed of one; what is left out stays. */
 export const watchChangeSchema = z
@@ -80,38 +74,32 @@ const shape = {
 }
 
 /** A watch as its holder sees it. */
-export const watchSchema = z
-  .strictObject(shape)
-  .meta({ id: 'Watch', description: 'Parcels, communes or a drawing whose changes are reported' })
+export const watchSchema = named('Watch', 'Parcels, communes or a drawing whose changes are reported', shape)
 
 /** The same when it is made: the only answer that has the secret. */
-export const madeSchema = z
-  .strictObject({
-    ...shape,
-    secret: z.string().nullable().meta({
-      description: 'Messages are signed with it. Shown this once; null where messages go by mail',
-      example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-    }),
-  })
-  .meta({ id: 'MadeWatch', description: 'A watch that was made, with its secret' })
+export const madeSchema = named('MadeWatch', 'A watch that was made, with its secret', {
+  ...shape,
+  secret: z.string().nullable().meta({
+    description: 'Messages are signed with it. Shown this once; null where messages go by mail',
+    example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  }),
+})
 
 /** A line of the log of a watch. */
-export const deliverySchema = z
-  .strictObject({
-    id: z.uuid().meta({ description: '`webhook-id` of the message, however often it is sent' }),
-    release: z.string().nullable().meta({ description: 'The publication that it reports; null: a test' }),
-    changesCount: count.meta({ description: 'Changes in the place' }),
-    state: z.enum(MESSAGE_STATES).meta({ description: 'quiet: nothing changed there, and nothing was sent' }),
-    attemptsCount: count,
-    lastAnswer: z.string().nullable().meta({
-      description:
-        'Status that the receiver answered, `mail` (the mail server took it), or why there was no answer: timeout, unreachable, refused-address, no-mail, mail-refused, no-secret',
-    }),
-    createdAt: instant,
-    nextAttemptAt: instant.nullable().meta({ description: 'Null once it has ended' }),
-    endedAt: instant.nullable(),
-  })
-  .meta({ id: 'Delivery', description: 'A message of a watch, and what became of it' })
+export const deliverySchema = named('Delivery', 'A message of a watch, and what became of it', {
+  id: z.uuid().meta({ description: '`webhook-id` of the message, however often it is sent' }),
+  release: z.string().nullable().meta({ description: 'The publication that it reports; null: a test' }),
+  changesCount: count.meta({ description: 'Changes in the place' }),
+  state: z.enum(MESSAGE_STATES).meta({ description: 'quiet: nothing changed there, and nothing was sent' }),
+  attemptsCount: count,
+  lastAnswer: z.string().nullable().meta({
+    description:
+      'Status that the receiver answered, `mail` (the mail server took it), or why there was no answer: timeout, unreachable, refused-address, no-mail, mail-refused, no-secret',
+  }),
+  createdAt: instant,
+  nextAttemptAt: instant.nullable().meta({ description: 'Null once it has ended' }),
+  endedAt: instant.nullable(),
+})
 
 export type WatchView = z.infer<typeof watchSchema>
 export type DeliveryView = z.infer<typeof deliverySchema>
