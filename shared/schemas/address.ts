@@ -3,7 +3,7 @@ import { named } from './named.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 
 const parcelOfAddress = named('AddressParcel', 'A parcel of an address, and how it was tied to it', {
-  idu: z.string().length(14).meta({ description: 'Parcel identifier (IDU)' }),
+  idu: z.string().length(14).describe('Parcel identifier (IDU)'),
   match: z.strictObject({
     method: z.enum(['declared', 'contained', 'near']).meta({
       description:
@@ -23,38 +23,28 @@ export const addressSchema = named('Address', 'An address, a street, a lieu-dit 
   label: z
     .string()
     .meta({ description: 'The address in one line', example: '12bis Rue de la Paix 75002 Paris' }),
-  type: z.enum(['housenumber', 'street', 'place', 'commune']).meta({
-    description: 'How precise it is: a house number, a street, a lieu-dit, a commune or arrondissement',
-  }),
+  type: z
+    .enum(['housenumber', 'street', 'place', 'commune'])
+    .describe('How precise it is: a house number, a street, a lieu-dit, a commune or arrondissement'),
   id: z
     .string()
     .meta({ description: 'BAN key; the INSEE code of a commune', example: '75102_7108_00012_bis' }),
-  name: z
-    .string()
-    .meta({ description: 'The first line of the address: number and street, lieu-dit or commune' }),
+  name: z.string().describe('The first line of the address: number and street, lieu-dit or commune'),
   houseNumber: z.string().nullable().meta({ description: 'House number with its suffix', example: '12bis' }),
-  street: z.string().nullable().meta({ description: 'Street of a house number or street, null otherwise' }),
+  street: z.string().nullable().describe('Street of a house number or street, null otherwise'),
   postcode: z.string().nullable(),
   commune: communeSchema,
   city: z.string().nullable().meta({
     description: 'City that the commune is an arrondissement of, null elsewhere',
     example: 'Paris',
   }),
-  formerCommune: z
-    .string()
-    .nullable()
-    .meta({ description: 'Former commune the address is in, null when it has none' }),
+  formerCommune: z.string().nullable().describe('Former commune the address is in, null when it has none'),
   context: z
     .string()
     .meta({ description: 'Département code and name, région', example: '75, Paris, Île-de-France' }),
   geopoint: geopointSchema,
-  certified: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Certified by the commune; null when it is no house number' }),
-  parcels: z
-    .array(parcelOfAddress)
-    .meta({ description: 'Parcels of a house number; empty when none is known' }),
+  certified: z.boolean().nullable().describe('Certified by the commune; null when it is no house number'),
+  parcels: z.array(parcelOfAddress).describe('Parcels of a house number; empty when none is known'),
 })
 
 /** An answer of the search. */
@@ -74,7 +64,7 @@ export const foundAddressSchema = addressSchema
 /** An answer of the reverse search. */
 export const nearAddressSchema = addressSchema
   .extend({
-    distanceMeters: z.number().nonnegative().meta({ description: 'Metres from the point' }),
+    distanceMeters: z.number().nonnegative().describe('Metres from the point'),
   })
   .meta({ id: 'NearAddress', description: 'An address near a point' })
 

@@ -8,19 +8,17 @@ const instant = z.iso.datetime().meta({ example: '2026-01-01T12:00:00.000Z' })
 
 /** What a batch made. */
 const resultSchema = named('BatchResult', 'The file that a batch made', {
-  url: z.string().meta({ description: 'Path of the file' }),
+  url: z.string().describe('Path of the file'),
   bytes: count,
   sha256: z.string(),
   rows: count,
-  statuses: z
-    .record(z.string(), count)
-    .meta({ description: 'Rows by `result_status`: ok, doubtful, not-found …' }),
-  by: z.string().meta({ description: 'What tied the rows to parcels: idu, address or point' }),
-  using: z.array(z.string()).meta({ description: 'The columns of the file that were used for it' }),
-  columns: z.array(z.string()).meta({ description: 'The columns of the result' }),
+  statuses: z.record(z.string(), count).describe('Rows by `result_status`: ok, doubtful, not-found …'),
+  by: z.string().describe('What tied the rows to parcels: idu, address or point'),
+  using: z.array(z.string()).describe('The columns of the file that were used for it'),
+  columns: z.array(z.string()).describe('The columns of the result'),
   lacking: z
     .array(z.strictObject({ dataset: z.string(), departement: z.string(), status: z.string() }))
-    .meta({ description: 'What is not loaded in the départements of the parcels found' }),
+    .describe('What is not loaded in the départements of the parcels found'),
 })
 
 /** A batch as its holder sees it. */
@@ -30,23 +28,23 @@ export const batchSchema = named('Batch', 'A file that is being enriched, or was
   createdAt: instant,
   startedAt: instant.nullable(),
   endedAt: instant.nullable(),
-  expiresAt: instant.meta({ description: 'When it is forgotten, a day after its end' }),
+  expiresAt: instant.describe('When it is forgotten, a day after its end'),
   rows: count,
-  bytes: count.meta({ description: 'Length of the file that was sent' }),
+  bytes: count.describe('Length of the file that was sent'),
   blankLines: z
     .strictObject({
       count,
-      lines: z.array(count).meta({ description: 'Lines of the file on which the first 20 stand' }),
+      lines: z.array(count).describe('Lines of the file on which the first 20 stand'),
     })
     .nullable()
-    .meta({ description: 'Blank lines of a CSV: each is a row, whose `result_status` is empty' }),
-  rowsDone: count.meta({ description: 'Rows tied to parcels so far' }),
+    .describe('Blank lines of a CSV: each is a row, whose `result_status` is empty'),
+  rowsDone: count.describe('Rows tied to parcels so far'),
   percent: z.number().int().min(0).max(100),
-  secondsLeft: count.nullable().meta({ description: 'By the pace so far; null where there is none' }),
-  release: z.string().nullable().meta({ description: 'The release it is made from, once it began' }),
-  failure: z.string().nullable().meta({ description: 'Why it failed' }),
+  secondsLeft: count.nullable().describe('By the pace so far; null where there is none'),
+  release: z.string().nullable().describe('The release it is made from, once it began'),
+  failure: z.string().nullable().describe('Why it failed'),
   result: resultSchema.nullable(),
-  url: z.string().meta({ description: 'Path of this batch' }),
+  url: z.string().describe('Path of this batch'),
 })
 
 export type BatchView = z.infer<typeof batchSchema>

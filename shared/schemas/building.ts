@@ -7,10 +7,10 @@ const metres2 = z.number().nonnegative().nullable()
 
 /** A building of a parcel, or a group of adjoining buildings that the State describes as one. */
 const buildingSchema = named('Building', 'A building of a parcel, or a group of adjoining ones', {
-  id: z.string().nullable().meta({
-    description:
-      'Identifier in its source: BDNB group, else RNB building; null for a drawing of the cadastre',
-  }),
+  id: z
+    .string()
+    .nullable()
+    .describe('Identifier in its source: BDNB group, else RNB building; null for a drawing of the cadastre'),
   source: z.enum(['bdnb', 'rnb', 'cadastre']).meta({
     description:
       'Where it comes from: bdnb = a group of buildings described as one, rnb = a building, cadastre = a drawn shape',
@@ -23,17 +23,13 @@ const buildingSchema = named('Building', 'A building of a parcel, or a group of 
     .int()
     .positive()
     .nullable()
-    .meta({ description: 'Dwellings, all buildings of the group together' }),
-  heightMeters: z.number().positive().nullable().meta({ description: 'Mean height, metres (BD TOPO)' }),
+    .describe('Dwellings, all buildings of the group together'),
+  heightMeters: z.number().positive().nullable().describe('Mean height, metres (BD TOPO)'),
   floors: z.number().int().positive().nullable(),
-  groundSurface: metres2.meta({
-    description:
-      'Ground surface in m², on all the parcels it stands on; null when unknown or when the drawing is made up',
-  }),
-  light: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'Light construction (shed, canopy); from the cadastre alone' }),
+  groundSurface: metres2.describe(
+    'Ground surface in m², on all the parcels it stands on; null when unknown or when the drawing is made up',
+  ),
+  light: z.boolean().nullable().describe('Light construction (shed, canopy); from the cadastre alone'),
   uses: z
     .strictObject({
       main: z
@@ -44,19 +40,19 @@ const buildingSchema = named('Building', 'A building of a parcel, or a group of 
         .string()
         .nullable()
         .meta({ description: 'Use in the land-tax files', example: 'Résidentiel collectif' }),
-      topographic: z.array(z.string()).meta({ description: 'Uses in the BD TOPO' }),
+      topographic: z.array(z.string()).describe('Uses in the BD TOPO'),
     })
-    .meta({ description: 'Uses as published; what producers call undetermined is left out' }),
+    .describe('Uses as published; what producers call undetermined is left out'),
   materials: z
     .strictObject({
       walls: z.array(z.string()).meta({ example: ['PIERRE'] }),
       roof: z.array(z.string()).meta({ example: ['TUILES'] }),
     })
-    .meta({ description: 'Main materials in the land-tax files, empty when undetermined' }),
+    .describe('Main materials in the land-tax files, empty when undetermined'),
   addresses: z.array(
     z.strictObject({
       label: z.string().nullable(),
-      banId: z.string().nullable().meta({ description: 'Key of the address in the Base Adresse Nationale' }),
+      banId: z.string().nullable().describe('Key of the address in the Base Adresse Nationale'),
     }),
   ),
   constructions: z
@@ -68,7 +64,7 @@ const buildingSchema = named('Building', 'A building of a parcel, or a group of 
         geopoint: geopointSchema,
       }),
     )
-    .meta({ description: 'The buildings of the RNB that it is made of and that stand on this parcel' }),
+    .describe('The buildings of the RNB that it is made of and that stand on this parcel'),
   match: z
     .strictObject({
       method: z.enum(['declared', 'building', 'contained', 'near']),
@@ -77,7 +73,7 @@ const buildingSchema = named('Building', 'A building of a parcel, or a group of 
           'Share of the building on the parcel (of a group, the greatest of its buildings); null when the source gives none',
       }),
     })
-    .meta({ description: 'How it was tied to the parcel' }),
+    .describe('How it was tied to the parcel'),
 })
 
 export const buildingsSchema = z.array(buildingSchema)

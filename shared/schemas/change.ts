@@ -13,7 +13,7 @@ const sequence = z.number().int().positive().nullable()
 const fileMembers = {
   dataset: z.string(),
   file: z.string().meta({ description: 'Kind of lake file', example: 'parcels' }),
-  departementCode: z.string().nullable().meta({ description: 'null: a national file' }),
+  departementCode: z.string().nullable().describe('null: a national file'),
 }
 
 const causes = z.array(z.enum(CHANGE_CAUSES)).meta({
@@ -37,17 +37,17 @@ export const changeSchema = named('Change', 'A row that differs from one release
   release,
   sequence,
   ...fileMembers,
-  number: count.meta({ description: 'Place within what the release changed of the file' }),
+  number: count.describe('Place within what the release changed of the file'),
   kind: z.enum(CHANGE_KINDS),
   causes,
   communeCode: z.string().nullable(),
-  key: lakeRow.meta({ description: 'What names the row, in columns of the lake file' }),
+  key: lakeRow.describe('What names the row, in columns of the lake file'),
   nth: z.number().int().positive().nullable().meta({
     description: 'Which of the rows with this key, by their contents; null: all rows of the file are new',
   }),
-  columns: z.array(z.string()).nullable().meta({ description: 'That changed; null: row added or removed' }),
-  before: row.meta({ description: 'Null where nothing was, or what was may have been withdrawn' }),
-  after: row.meta({ description: 'Null where nothing is; see contents' }),
+  columns: z.array(z.string()).nullable().describe('That changed; null: row added or removed'),
+  before: row.describe('Null where nothing was, or what was may have been withdrawn'),
+  after: row.describe('Null where nothing is; see contents'),
   contents: z.enum(['given', 'withdrawn', 'withheld', 'superseded']).meta({
     description:
       'given; withdrawn by the producer: delete the row; withheld: the file is not given out; superseded: a later release withdrew or changed the row, and reports it',
@@ -61,7 +61,7 @@ export const momentSchema = z.strictObject({ release, sequence }).meta({ id: 'Re
 
 export const notComputedSchema = z
   .array(z.strictObject({ release, ...fileMembers, reason: z.enum(NOT_COMPUTED) }))
-  .meta({ description: 'Files that differ and were not compared: take them whole' })
+  .describe('Files that differ and were not compared: take them whole')
 
 export const releasesSchema = z
   .array(
@@ -70,9 +70,7 @@ export const releasesSchema = z
         release,
         sequence,
         publishedAt: z.iso.datetime(),
-        since: release
-          .nullable()
-          .meta({ description: 'The release that it is compared with; null: with none' }),
+        since: release.nullable().describe('The release that it is compared with; null: with none'),
         changes: z
           .array(
             z.strictObject({
@@ -85,7 +83,7 @@ export const releasesSchema = z
             }),
           )
           .nullable()
-          .meta({ description: 'null: not computed (a first release, or an older version published it)' }),
+          .describe('null: not computed (a first release, or an older version published it)'),
         notComputed: notComputedSchema,
       })
       .meta({ id: 'Release' }),

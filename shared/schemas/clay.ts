@@ -20,9 +20,8 @@ export const parcelClaySchema = z.strictObject({
   level: z
     .enum([...clayLevelSchema.options, 'none'])
     .nullable()
-    .meta({
-      description:
-        'Highest that is no sliver; none: outside of every polygon where the map covers; null: not covered (Paris, overseas) or not loaded',
-    }),
+    .describe(
+      'Highest that is no sliver; none: outside of every polygon where the map covers; null: not covered (Paris, overseas) or not loaded',
+    ),
   found: z.array(z.strictObject({ level: clayLevelSchema, ...surfaceMembers })),
 })

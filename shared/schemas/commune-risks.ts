@@ -3,31 +3,29 @@ import { named } from './named.ts'
 
 const text = z.string().nullable()
 const day = z.iso.date().nullable()
-const communeCode = z
-  .string()
-  .meta({ description: 'Commune as published: one that was merged since has its own row' })
+const communeCode = z.string().describe('Commune as published: one that was merged since has its own row')
 
 const disasterSchema = named('DisasterDecree', 'A decree that recognised a natural disaster in a commune', {
-  id: z.string().meta({ description: 'Number of the decree in GASPAR' }),
+  id: z.string().describe('Number of the decree in GASPAR'),
   riskCode: text,
   risk: text,
   beganOn: day,
   endedOn: day,
-  decidedOn: day.meta({ description: 'Signature of the decree' }),
-  publishedOn: day.meta({ description: 'In the Journal officiel' }),
+  decidedOn: day.describe('Signature of the decree'),
+  publishedOn: day.describe('In the Journal officiel'),
   communeCode,
 })
 
 const listedSchema = named('ListedRisk', 'A risk that the prefect lists for a commune (DDRM)', {
-  code: z.string().meta({ description: 'Two digits: a main risk; three: a kind of it (127: clay)' }),
+  code: z.string().describe('Two digits: a main risk; three: a kind of it (127: clay)'),
   label: text,
 })
 
 const planSchema = named('CommunePlan', 'A plan of prevention that concerns a commune, somewhere in it', {
   id: z.string().meta({ description: 'Code of the procedure in GASPAR', example: '38DDT20200002' }),
-  kind: text.meta({ description: 'Model: PPRN-I (floods), PPRN-Mvt …' }),
+  kind: text.describe('Model: PPRN-I (floods), PPRN-Mvt …'),
   name: text,
-  state: z.string().meta({ description: 'Opposable or Prescrit, as published; dead plans are left out' }),
+  state: z.string().describe('Opposable or Prescrit, as published; dead plans are left out'),
   substate: text,
   stateOn: day,
   prescribedOn: day,
@@ -38,12 +36,12 @@ const planSchema = named('CommunePlan', 'A plan of prevention that concerns a co
 const radonSchema = named('RadonPotential', 'Radon potential of a commune of 2018', {
   communeCode,
   name: text,
-  class: z.number().int().min(1).max(3).meta({ description: '1 low, 2 low with faults, 3 significant' }),
+  class: z.number().int().min(1).max(3).describe('1 low, 2 low with faults, 3 significant'),
 })
 
 const seismicSchema = named('SeismicZone', 'Seismic zone of a commune', {
   communeCode,
-  zone: z.number().int().min(1).max(5).meta({ description: '1 very low to 5 high' }),
+  zone: z.number().int().min(1).max(5).describe('1 very low to 5 high'),
   label: z.string(),
 })
 

@@ -5,10 +5,7 @@ import { communeSchema } from './place.ts'
 
 export const labelledSchema = named('CodeLabel', 'A code of a nomenclature', {
   code: z.string(),
-  label: z
-    .string()
-    .nullable()
-    .meta({ description: 'Official label, null when the nomenclature has no such code' }),
+  label: z.string().nullable().describe('Official label, null when the nomenclature has no such code'),
 })
 
 const section = z.string().length(1).nullable().optional().meta({
@@ -27,29 +24,28 @@ const activitySchema = labelledSchema
   })
   .meta({ id: 'Activity', description: 'An activity of the NAF' })
   .nullable()
-  .meta({ description: 'Main activity (APE)' })
+  .describe('Main activity (APE)')
 
 const activity2025Schema = labelledSchema
   .extend({ section })
   .meta({ id: 'RevisedActivity', description: 'An activity of the NAF 2025' })
   .nullable()
-  .meta({
-    description:
-      'Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register gives no other',
-  })
+  .describe(
+    'Main activity in the NAF 2025, in force on 1 January 2027; the same as `activity` where the register gives no other',
+  )
 
 const headcountSchema = labelledSchema
   .extend({ year: z.number().int().nullable() })
   .meta({ id: 'Headcount', description: 'A bracket of employees' })
   .nullable()
-  .meta({ description: 'Bracket of employees, and the year it was counted' })
+  .describe('Bracket of employees, and the year it was counted')
 
 const companyAddressSchema = named('CompanyAddress', 'Address of an establishment', {
   street: z.string().nullable(),
   complement: z.string().nullable(),
   postcode: z.string().nullable(),
   commune: communeSchema.nullable(),
-  country: z.string().nullable().meta({ description: 'Only abroad' }),
+  country: z.string().nullable().describe('Only abroad'),
   foreignCity: z.string().nullable(),
 })
 
@@ -57,11 +53,11 @@ const date = z.iso.date().nullable()
 
 export const establishmentSchema = named('Establishment', 'A place where a company works', {
   siret: z.string().length(14),
-  name: z.string().nullable().meta({ description: 'Usual name or sign of the establishment' }),
+  name: z.string().nullable().describe('Usual name or sign of the establishment'),
   headOffice: z.boolean(),
   active: z.boolean(),
   createdOn: date,
-  unchangedSince: date.meta({ description: 'Since when the register says the same of it' }),
+  unchangedSince: date.describe('Since when the register says the same of it'),
   activity: activitySchema,
   activity2025: activity2025Schema,
   headcount: headcountSchema,
@@ -77,20 +73,20 @@ export const companyCardSchema = named('CompanyCard', 'What identifies a company
   }),
   acronym: z.string().nullable(),
   usualName: z.string().nullable(),
-  publication: z.enum(['full', 'partial']).meta({
-    description: 'partial: its holder opposed publication, so that name and address are withheld everywhere',
-  }),
+  publication: z
+    .enum(['full', 'partial'])
+    .describe('partial: its holder opposed publication, so that name and address are withheld everywhere'),
   kind: z.enum(['legal-entity', 'sole-trader']),
   state: z.enum(['active', 'ceased']),
   createdOn: date,
-  legalForm: labelledSchema.nullable().meta({ description: 'Catégorie juridique' }),
+  legalForm: labelledSchema.nullable().describe('Catégorie juridique'),
   activity: activitySchema,
   activity2025: activity2025Schema,
   headcount: headcountSchema,
   category: z.string().nullable().meta({ description: 'PME, ETI or GE', example: 'PME' }),
   employer: z.boolean().nullable(),
-  socialEconomy: z.boolean().nullable().meta({ description: 'Of the économie sociale et solidaire' }),
-  missionCompany: z.boolean().nullable().meta({ description: 'Société à mission' }),
+  socialEconomy: z.boolean().nullable().describe('Of the économie sociale et solidaire'),
+  missionCompany: z.boolean().nullable().describe('Société à mission'),
   associationNumber: z.string().nullable(),
   headOffice: z
     .strictObject({ siret: z.string().length(14), active: z.boolean(), address: companyAddressSchema })
@@ -109,22 +105,22 @@ export const executivesSchema = named('Executives', 'Who directs a company', {
       kind: z.enum(['person', 'company']),
       name: z.string().nullable(),
       firstNames: z.string().nullable(),
-      birthMonth: z.string().nullable().meta({ description: 'YYYY-MM: the day is never given' }),
-      siren: z.string().nullable().meta({ description: 'Of an executive that is a company' }),
+      birthMonth: z.string().nullable().describe('YYYY-MM: the day is never given'),
+      siren: z.string().nullable().describe('Of an executive that is a company'),
       role: labelledSchema.nullable(),
     }),
   ),
 })
 export type Executives = z.infer<typeof executivesSchema>
 
-const euros = z.number().nullable().meta({ description: 'Euros' })
+const euros = z.number().nullable().describe('Euros')
 
 const accountsSchema = named('CompanyAccounts', 'Latest accounts of a company', {
   ...supplement,
   latest: z
     .strictObject({
       closedOn: z.iso.date(),
-      type: labelledSchema.meta({ description: 'K consolidated (preferred), C full, S simplified' }),
+      type: labelledSchema.describe('K consolidated (preferred), C full, S simplified'),
       turnover: euros,
       netResult: euros,
     })
@@ -136,28 +132,21 @@ const certificationsSchema = named('Certifications', 'Official lists that name a
   rge: z
     .array(z.strictObject({ siret: z.string().length(14), codes: z.array(z.string()) }))
     .nullable()
-    .meta({
-      description:
-        'Qualifications "reconnu garant de l’environnement", by establishment; null when that list is not loaded',
-    }),
+    .describe(
+      'Qualifications "reconnu garant de l’environnement", by establishment; null when that list is not loaded',
+    ),
   training: z
     .strictObject({
       declarationNumbers: z.array(z.string()),
-      qualiopi: z.boolean().meta({ description: 'Whether it holds a Qualiopi certification' }),
+      qualiopi: z.boolean().describe('Whether it holds a Qualiopi certification'),
     })
     .nullable()
-    .meta({ description: 'Training organisation' }),
-  socialEconomyList: z
-    .boolean()
-    .nullable()
-    .meta({ description: 'In the list of companies of the social economy' }),
+    .describe('Training organisation'),
+  socialEconomyList: z.boolean().nullable().describe('In the list of companies of the social economy'),
   collectiveAgreements: z
     .array(z.strictObject({ siret: z.string().length(14), idcc: z.array(z.string()) }))
     .nullable()
-    .meta({
-      description:
-        'Collective agreements (IDCC) declared by establishment; null when that list is not loaded',
-    }),
+    .describe('Collective agreements (IDCC) declared by establishment; null when that list is not loaded'),
 })
 
 const organicSchema = named('OrganicStatus', 'What Agence Bio says of a company', {
@@ -170,11 +159,8 @@ const organicSchema = named('OrganicStatus', 'What Agence Bio says of a company'
 export const companySchema = companyCardSchema
   .extend({
     establishments: z.strictObject({
-      activeCount: z.number().int().meta({ description: 'Active establishments in all France' }),
-      loadedCount: z
-        .number()
-        .int()
-        .meta({ description: 'Those in the départements loaded, and the head office' }),
+      activeCount: z.number().int().describe('Active establishments in all France'),
+      loadedCount: z.number().int().describe('Those in the départements loaded, and the head office'),
       returned: z.number().int(),
       limit: z.number().int(),
       truncated: z.boolean(),

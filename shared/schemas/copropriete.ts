@@ -26,7 +26,7 @@ const managerSchema = z.strictObject({
 /** A co-ownership as the register has it, and as it is stored. */
 export const registeredCoproprieteSchema = z.strictObject({
   number: number.meta({ description: 'Registration number (immatriculation)', example: 'AA0652685' }),
-  name: text.meta({ description: 'Name in use' }),
+  name: text.describe('Name in use'),
   registeredOn: date,
   updatedOn: date,
   address: z
@@ -37,26 +37,25 @@ export const registeredCoproprieteSchema = z.strictObject({
       commune: communeSchema,
       others: z.array(z.string()),
     })
-    .meta({ description: 'Reference address, as declared, and up to three others' }),
+    .describe('Reference address, as declared, and up to three others'),
   lots: z
     .strictObject({ total: count, main: count, dwellings: count, parking: count })
-    .meta({ description: 'Lots: all, those to live or work in, dwellings, parking spaces' }),
+    .describe('Lots: all, those to live or work in, dwellings, parking spaces'),
   constructionPeriod: text.meta({ description: 'As published', example: 'DE_1961_A_1974' }),
   manager: managerSchema,
   mandate: z.strictObject({ status: text, endsOn: date }),
-  regulationOn: date.meta({ description: 'Date of the co-ownership regulations' }),
+  regulationOn: date.describe('Date of the co-ownership regulations'),
   cooperative: flag,
   serviceResidence: flag,
   aided: flag,
-  role: z.enum(['principal', 'secondary']).meta({
-    description:
-      'A secondary syndicate stands on the parcel of its principal: their lots are not to be added',
-  }),
+  role: z
+    .enum(['principal', 'secondary'])
+    .describe('A secondary syndicate stands on the parcel of its principal: their lots are not to be added'),
   principalNumber: number.nullable(),
   secondaryNumbers: z.array(number),
-  parcels: z.strictObject({ declaredCount: count, idus: z.array(z.string().length(14)) }).meta({
-    description: 'Parcels it declares to have, null for 0 (not filled), and those it names: three at most',
-  }),
+  parcels: z
+    .strictObject({ declaredCount: count, idus: z.array(z.string().length(14)) })
+    .describe('Parcels it declares to have, null for 0 (not filled), and those it names: three at most'),
   priorityNeighbourhood: z.strictObject({ code: z.string(), name: text }).nullable(),
   geopoint: geopointSchema.nullable(),
   diagnostics: z
@@ -74,12 +73,11 @@ export const registeredCoproprieteSchema = z.strictObject({
         }),
       ),
     })
-    .meta({
-      description:
-        'Energy diagnostics that declare its number, the newest 20 listed; meta names dpe when they are loaded',
-    }),
+    .describe(
+      'Energy diagnostics that declare its number, the newest 20 listed; meta names dpe when they are loaded',
+    ),
   match: parcelMatchSchema.extend({
-    through: number.nullable().meta({ description: 'The principal syndicate that declares the parcel' }),
+    through: number.nullable().describe('The principal syndicate that declares the parcel'),
   }),
 })
 
@@ -93,14 +91,13 @@ export const coproprieteSchema = registeredCoproprieteSchema
             'Its record in the SIRENE register by its SIRET, with the address of its head office; null when it has no SIRET or is not loaded',
         }),
       })
-      .meta({
-        description:
-          'Managing agent (syndic) and where to reach it. Only a professional is named: a volunteer is a co-owner, whose name is not kept',
-      }),
+      .describe(
+        'Managing agent (syndic) and where to reach it. Only a professional is named: a volunteer is a co-owner, whose name is not kept',
+      ),
   })
   .meta({ id: 'CoOwnership', description: 'A co-ownership of the national register' })
 
 /** The co-ownerships of a parcel. */
 export const coproprietesSchema = z
   .array(coproprieteSchema)
-  .meta({ description: 'Principal syndicates first, then the largest; empty when the parcel has none' })
+  .describe('Principal syndicates first, then the largest; empty when the parcel has none')

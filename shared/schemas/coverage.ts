@@ -11,31 +11,27 @@ const loadingStatus = z.enum(['loaded', 'partly-loaded', 'not-loaded'])
 export const coverageSchema = named('Coverage', 'What is loaded, and why there is nothing', {
   status: z
     .enum([...loadingStatus.options, 'not-covered', 'no-data', 'secret', 'withheld', 'unknown-parcel'])
-    .meta({
-      description:
-        'loaded, partly-loaded, not-loaded: what the release holds of it; not-covered: the producer publishes nothing there; no-data: ' +
+    .describe(
+      'loaded, partly-loaded, not-loaded: what the release holds of it; not-covered: the producer publishes nothing there; no-data: ' +
         'published without a figure; secret: statistical secrecy; withheld: its holder opposed publication; unknown-parcel: neither the ' +
         'loaded cadastre nor the loaded data know the parcel',
-    }),
+    ),
   detail: z.string().optional(),
-  datasets: z.array(z.enum(DATASET_NAMES)).optional().meta({ description: 'The datasets this is about' }),
+  datasets: z.array(z.enum(DATASET_NAMES)).optional().describe('The datasets this is about'),
   missingYears: z
     .array(z.number().int())
     .optional()
-    .meta({ description: 'Years asked for of which nothing, or not all, is loaded' }),
-  refused: refusedParcelSchema.optional().meta({
-    description: 'Why the cadastre lacks the parcel: the producer has it on a line that could not be used',
-  }),
+    .describe('Years asked for of which nothing, or not all, is loaded'),
+  refused: refusedParcelSchema
+    .optional()
+    .describe('Why the cadastre lacks the parcel: the producer has it on a line that could not be used'),
 })
 
 const coveredArea = named('CoveredArea', 'What of an area is loaded', {
   code: z.string().meta({ description: 'Département code, or france', example: '96' }),
   name: z.string().nullable(),
-  communeCodes: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'The communes loaded; absent when the whole area is' }),
-  editions: z.array(z.string()).meta({ description: 'The editions loaded there, oldest first' }),
+  communeCodes: z.array(z.string()).optional().describe('The communes loaded; absent when the whole area is'),
+  editions: z.array(z.string()).describe('The editions loaded there, oldest first'),
   loadedYears: z.array(z.number().int()).optional().meta({
     description: 'The years loaded there, of datasets that are a series of years: sales, observed rents',
   }),
@@ -47,7 +43,7 @@ export const loadedPlacesSchema = z
     asked: z
       .strictObject({
         level: zoneLevelSchema.extract(['departement', 'commune']),
-        code: z.string().meta({ description: 'The code asked for, or the one that replaced it' }),
+        code: z.string().describe('The code asked for, or the one that replaced it'),
         name: z.string(),
       })
       .optional(),
@@ -55,20 +51,17 @@ export const loadedPlacesSchema = z
       named('CoveredDataset', 'Which places a dataset holds', {
         name: z.string(),
         title: z.string(),
-        status: loadingStatus.optional().meta({ description: 'Of the area asked for' }),
-        areas: z
-          .array(coveredArea)
-          .meta({ description: 'Everything loaded, or what of it lies in the area asked for' }),
+        status: loadingStatus.optional().describe('Of the area asked for'),
+        areas: z.array(coveredArea).describe('Everything loaded, or what of it lies in the area asked for'),
         missing: missingSourcesSchema.optional(),
       }),
     ),
     damaged: z
       .array(z.strictObject({ name: z.string(), code: z.string(), detail: z.string() }))
       .optional()
-      .meta({
-        description:
-          'Files that cannot be read, by dataset and area: questions that need one of them fail (damaged-data)',
-      }),
+      .describe(
+        'Files that cannot be read, by dataset and area: questions that need one of them fail (damaged-data)',
+      ),
   })
   .meta({ id: 'LoadedPlaces', description: 'Which places the release holds, dataset by dataset' })
 
