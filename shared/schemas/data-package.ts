@@ -8,17 +8,17 @@ const resourceSchema = named('DataResource', 'A file of a Data Package', {
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  path: z.string().meta({ description: 'Address of the file' }),
+  path: z.string().describe('Address of the file'),
   format: z.literal('parquet'),
   mediatype: z.string(),
   bytes: count,
-  hash: z.string().meta({ description: '`sha256:` and the checksum' }),
-  version: z.string().optional().meta({ description: 'Newest edition of its rows' }),
+  hash: z.string().describe('`sha256:` and the checksum'),
+  version: z.string().optional().describe('Newest edition of its rows'),
   licenses: z.array(licence),
   sources: z.array(z.strictObject({ title: z.string() })),
-  schema: z.string().meta({ description: 'Address of its Table Schema' }),
+  schema: z.string().describe('Address of its Table Schema'),
   rowCount: count,
-  area: z.string().meta({ description: 'Code of the département, or france' }),
+  area: z.string().describe('Code of the département, or france'),
 })
 
 /** The files of a release as a Data Package (Frictionless, version 1 and 2). */
@@ -26,7 +26,7 @@ export const dataPackageSchema = named('DataPackage', 'Data Package (Frictionles
   $schema: z.string(),
   profile: z.string(),
   name: z.string(),
-  id: z.string().meta({ description: 'The release' }),
+  id: z.string().describe('The release'),
   title: z.string(),
   description: z.string(),
   homepage: z.string(),
@@ -48,7 +48,7 @@ export const tableSchemaSchema = named('TableSchema', 'Table Schema (Frictionles
       source: z
         .union([z.string(), z.array(z.string())])
         .optional()
-        .meta({ description: 'Columns of the source, or in words where they are' }),
+        .describe('Columns of the source, or in words where they are'),
     }),
   ),
 })

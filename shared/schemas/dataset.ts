@@ -9,16 +9,13 @@ const byReason = z.record(z.string(), count)
 /** What is loaded of a dataset in one area, all its communes added up. */
 const loadedAreaSchema = named('LoadedArea', 'What is loaded of a dataset in one area', {
   code: z.string().meta({ description: 'Département code, or france for a national file', example: '96' }),
-  communeCodes: z
-    .array(z.string())
-    .optional()
-    .meta({ description: 'The communes loaded; absent when the whole area is' }),
-  edition: z.string().meta({ description: 'Newest edition (millésime)' }),
-  editionFrom: unitRecord.shape.millesimeFrom.meta({ description: 'How that edition is known' }),
-  fetchedAt: z.iso.datetime().nullable().meta({ description: 'When the newest source was fetched' }),
+  communeCodes: z.array(z.string()).optional().describe('The communes loaded; absent when the whole area is'),
+  edition: z.string().describe('Newest edition (millésime)'),
+  editionFrom: unitRecord.shape.millesimeFrom.describe('How that edition is known'),
+  fetchedAt: z.iso.datetime().nullable().describe('When the newest source was fetched'),
   sources: z.strictObject({
     count,
-    urls: z.array(z.string()).meta({ description: 'Addresses after redirects, at most 10' }),
+    urls: z.array(z.string()).describe('Addresses after redirects, at most 10'),
     missing: missingSourcesSchema.optional(),
   }),
   rows: z
@@ -29,7 +26,7 @@ const loadedAreaSchema = named('LoadedArea', 'What is loaded of a dataset in one
       outOfScope: byReason,
       repaired: byReason,
     })
-    .meta({ description: 'in = kept + quarantined + outOfScope; repaired rows are kept' }),
+    .describe('in = kept + quarantined + outOfScope; repaired rows are kept'),
 })
 
 const datasetSchema = named('Dataset', 'A dataset of the release', {
@@ -39,7 +36,7 @@ const datasetSchema = named('Dataset', 'A dataset of the release', {
   licence: z.string(),
   licenceUrl: z.string(),
   homepage: z.string(),
-  rhythm: z.string().meta({ description: 'How often the producer publishes' }),
+  rhythm: z.string().describe('How often the producer publishes'),
   areas: z.array(loadedAreaSchema),
 })
 

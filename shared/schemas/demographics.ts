@@ -18,21 +18,21 @@ export const populationSchema = named('Population', 'Population of a zone: sums 
     .array(
       z.strictObject({
         from: count,
-        to: count.nullable().meta({ description: 'Last age; null = and more' }),
+        to: count.nullable().describe('Last age; null = and more'),
         ...counted,
       }),
     )
-    .meta({ description: 'Age brackets, shares of the population' }),
+    .describe('Age brackets, shares of the population'),
   socioProfessional: z.strictObject({
     nomenclature: z
       .enum(['PCS 2003', 'PCS 2020'])
-      .meta({ description: 'The groups of the two are not comparable one to one' }),
+      .describe('The groups of the two are not comparable one to one'),
     population15AndOver: count,
     groups: z
       .array(z.strictObject({ code: z.string(), label: z.string(), ...counted }))
-      .meta({ description: 'Shares of the population of 15 and over' }),
+      .describe('Shares of the population of 15 and over'),
   }),
-  irisCount: z.number().int().positive().meta({ description: 'IRIS added up' }),
+  irisCount: z.number().int().positive().describe('IRIS added up'),
 })
 
 const spread = {
@@ -47,17 +47,16 @@ const spread = {
 /** Incomes of the households of a zone: figures of the producer, never sums. */
 export const incomeSchema = named('Income', 'Incomes of the households of a zone', {
   year: z.number().int().meta({ description: 'Year of the incomes', example: 2021 }),
-  households: figure.meta({ description: 'Tax households' }),
-  persons: figure.meta({ description: 'Persons in them' }),
-  taxedPercent: figure.meta({ description: 'Households that pay income tax' }),
+  households: figure.describe('Tax households'),
+  persons: figure.describe('Persons in them'),
+  taxedPercent: figure.describe('Households that pay income tax'),
   available: z.strictObject({ ...spread, interdecileRatio: figure, povertyRatePercent: figure }).meta({
     description:
       'Standard of living: available income a consumption unit, euros a year; poverty rate at 60 % of the median',
   }),
-  declared: z.strictObject(spread).meta({
-    description:
-      'Declared income a consumption unit, euros a year: before taxes and benefits, another measure',
-  }),
+  declared: z
+    .strictObject(spread)
+    .describe('Declared income a consumption unit, euros a year: before taxes and benefits, another measure'),
   compositionPercent: z
     .strictObject({
       activity: figure,
@@ -66,7 +65,7 @@ export const incomeSchema = named('Income', 'Incomes of the households of a zone
       socialBenefits: figure,
       taxes: figure,
     })
-    .meta({ description: 'What available income is made of; taxes are negative' }),
+    .describe('What available income is made of; taxes are negative'),
   withheld: z
     .array(
       z.strictObject({
@@ -74,7 +73,7 @@ export const incomeSchema = named('Income', 'Incomes of the households of a zone
         fields: z.array(z.string()),
       }),
     )
-    .meta({ description: 'Figures that are null, under the reason the producer gives; never zero' }),
+    .describe('Figures that are null, under the reason the producer gives; never zero'),
 })
 
 export const demographicsSchema = named('Demographics', 'People around a parcel', {
@@ -88,7 +87,7 @@ export const demographicsSchema = named('Demographics', 'People around a parcel'
       }),
     })
     .nullable()
-    .meta({ description: 'Null when no contour is loaded' }),
+    .describe('Null when no contour is loaded'),
   zones: z
     .array(
       named('ZoneDemographics', 'Population and incomes of a zone', {
@@ -104,11 +103,10 @@ export const demographicsSchema = named('Demographics', 'People around a parcel'
               reason: z.enum(['not-loaded', 'not-published']),
             }),
           )
-          .meta({ description: 'Why population or income is null' }),
+          .describe('Why population or income is null'),
       }),
     )
-    .meta({
-      description:
-        'From the IRIS up; `arrondissement`, in place of `commune`, and `ville` only in Paris, Lyon and Marseille',
-    }),
+    .describe(
+      'From the IRIS up; `arrondissement`, in place of `commune`, and `ville` only in Paris, Lyon and Marseille',
+    ),
 })

@@ -15,21 +15,21 @@ const fileMembers = {
 /** A file that leaves. */
 const downloadSchema = named('Download', 'A file of the lake', {
   ...fileMembers,
-  holds: z.string().meta({ description: 'What its rows are' }),
-  address: z.string().meta({
-    description: 'Where it is, for as long as this release is served: what it answers never changes',
-  }),
+  holds: z.string().describe('What its rows are'),
+  address: z
+    .string()
+    .describe('Where it is, for as long as this release is served: what it answers never changes'),
   mediaType: z.literal('application/vnd.apache.parquet'),
   bytes: z.number().int().nonnegative(),
-  sha256: z.string().length(64).meta({ description: 'Checksum of its bytes, hexadecimal; its ETag too' }),
+  sha256: z.string().length(64).describe('Checksum of its bytes, hexadecimal; its ETag too'),
   rowCount: z.number().int().nonnegative(),
-  columns: z.string().meta({ description: 'Address of what its columns mean' }),
+  columns: z.string().describe('Address of what its columns mean'),
   producer: z.string(),
   licence: z.string(),
   licenceUrl: z.string(),
-  editions: z.array(z.string()).meta({
-    description: 'Editions (millésimes) of its rows, newest first; none of a file made of several datasets',
-  }),
+  editions: z
+    .array(z.string())
+    .describe('Editions (millésimes) of its rows, newest first; none of a file made of several datasets'),
 })
 
 const withheldSchema = z
@@ -44,11 +44,11 @@ const columnSchema = named('LakeColumn', 'A column of a lake file', {
   name: z.string(),
   type: z.string().meta({ description: 'Type as DuckDB names it', example: 'VARCHAR' }),
   unit: z.string().nullable(),
-  meaning: z.string().meta({ description: 'Backquotes stand around values' }),
+  meaning: z.string().describe('Backquotes stand around values'),
   source: z
     .array(z.string())
     .nullable()
-    .meta({ description: 'Columns of the source that it is read from, or where they are; null: computed' }),
+    .describe('Columns of the source that it is read from, or where they are; null: computed'),
 })
 
 export const dictionarySchema = z

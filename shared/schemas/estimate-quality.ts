@@ -7,18 +7,14 @@ const percent = z.number()
 const positive = z.number().nonnegative()
 
 const accuracy = {
-  count: z.number().int().positive().meta({ description: 'Sales valued' }),
-  medianErrorPercent: positive.meta({
-    description: 'Half of the estimates are nearer to the price than this',
-  }),
-  medianErrorLowPercent: positive.meta({ description: 'Lower end of its 95 % confidence interval' }),
+  count: z.number().int().positive().describe('Sales valued'),
+  medianErrorPercent: positive.describe('Half of the estimates are nearer to the price than this'),
+  medianErrorLowPercent: positive.describe('Lower end of its 95 % confidence interval'),
   medianErrorHighPercent: positive,
   meanErrorPercent: positive,
-  p90ErrorPercent: positive.meta({ description: 'Nine estimates in ten are nearer than this' }),
-  biasPercent: percent.meta({
-    description: 'Median of the signed errors: below 0 where estimates are too low',
-  }),
-  within10Percent: positive.meta({ description: 'Share of the estimates within 10 % of the price' }),
+  p90ErrorPercent: positive.describe('Nine estimates in ten are nearer than this'),
+  biasPercent: percent.describe('Median of the signed errors: below 0 where estimates are too low'),
+  within10Percent: positive.describe('Share of the estimates within 10 % of the price'),
   within20Percent: positive,
 }
 
@@ -34,34 +30,30 @@ const inputs = z.array(z.enum(SAYABLE)).meta({
 })
 
 const interval = z.strictObject({
-  coveragePercent: positive.meta({ description: 'Share of the prices inside the 80 % interval' }),
+  coveragePercent: positive.describe('Share of the prices inside the 80 % interval'),
   coverageByThirdPercent: z.array(positive).optional().meta({
     description:
       'The same of the third of the sales with the narrowest intervals, the middle third, the widest',
   }),
-  widthPercent: positive.meta({ description: 'Median width of the interval, as a share of the estimate' }),
+  widthPercent: positive.describe('Median width of the interval, as a share of the estimate'),
 })
 
 const testedType = z.strictObject({
   type: z.enum(DWELLING_TYPES),
   inputs: inputs.optional(),
   ...accuracy,
-  refusedCount: z
-    .number()
-    .int()
-    .nonnegative()
-    .meta({ description: 'Sales tested that the method refused to value' }),
+  refusedCount: z.number().int().nonnegative().describe('Sales tested that the method refused to value'),
   interval,
   baselines: z.array(
     z.strictObject({
       method: z.enum(BASELINES),
       ...accuracy,
-      estimateMedianErrorPercent: positive.meta({ description: 'Of the estimate, on the same sales' }),
+      estimateMedianErrorPercent: positive.describe('Of the estimate, on the same sales'),
     }),
   ),
   worseThanCommuneMedian: z
     .boolean()
-    .meta({ description: 'Whether the plain median of the commune was nearer here than the estimate' }),
+    .describe('Whether the plain median of the commune was nearer here than the estimate'),
   byInputs: z
     .array(
       z.strictObject({
@@ -73,10 +65,9 @@ const testedType = z.strictObject({
       }),
     )
     .optional()
-    .meta({
-      description:
-        'The same sales with less and with more said of them; absent, as `inputs` is, from cards made before version 2.0 of the method',
-    }),
+    .describe(
+      'The same sales with less and with more said of them; absent, as `inputs` is, from cards made before version 2.0 of the method',
+    ),
   groups: z.array(
     z.strictObject({
       by: z.enum(CARD_GROUPS),
@@ -91,11 +82,10 @@ const testedType = z.strictObject({
       medianDifferencePercent: positive,
     })
     .nullable()
-    .meta({
-      description:
-        'Two dwellings of one parcel, of the same rooms and of surfaces within 5 %, sold within a year: by how much their prices per m² ' +
+    .describe(
+      'Two dwellings of one parcel, of the same rooms and of surfaces within 5 %, sold within a year: by how much their prices per m² ' +
         'differ. What the source does not say of them (floor, state, view) sets this limit',
-    }),
+    ),
 })
 
 /** The model card of a place: how wrong estimates were there, with what was published at the time. */
@@ -104,14 +94,8 @@ export const estimateQualitySchema = z.strictObject({
   code: z.string(),
   name: z.string(),
   methodVersion: z.string(),
-  lagDays: z
-    .number()
-    .int()
-    .nonnegative()
-    .meta({ description: 'Days by which every sale is taken to be known late' }),
-  period: z
-    .strictObject({ from: z.iso.date(), to: z.iso.date() })
-    .meta({ description: 'Days of the sales valued' }),
+  lagDays: z.number().int().nonnegative().describe('Days by which every sale is taken to be known late'),
+  period: z.strictObject({ from: z.iso.date(), to: z.iso.date() }).describe('Days of the sales valued'),
   types: z.array(testedType),
 })
 

@@ -7,19 +7,19 @@ import { named } from './named.ts'
 import { communeSchema, geopointSchema } from './place.ts'
 
 const comparable = z.strictObject({
-  id: z.string().meta({ description: 'Key of the sale' }),
-  idu: z.string().nullable().meta({ description: 'Its parcel, as the source names it' }),
-  geopoint: geopointSchema.meta({ description: 'Where it was sold' }),
+  id: z.string().describe('Key of the sale'),
+  idu: z.string().nullable().describe('Its parcel, as the source names it'),
+  geopoint: geopointSchema.describe('Where it was sold'),
   date: z.iso.date(),
   price: z.number(),
   pricePerM2: z.number(),
   surface: z.number(),
   rooms: z.number().int().nullable(),
   distanceMeters: z.number(),
-  adjustedPricePerM2: z.number().meta({
-    description: 'Its price carried to the dwelling asked about: surface, features, commune and date',
-  }),
-  share: z.number().meta({ description: 'Its weight among all comparables, 0 to 1' }),
+  adjustedPricePerM2: z
+    .number()
+    .describe('Its price carried to the dwelling asked about: surface, features, commune and date'),
+  share: z.number().describe('Its weight among all comparables, 0 to 1'),
 })
 
 /** What may be known of the dwelling, or of others on its parcel. */
@@ -43,21 +43,19 @@ const knownFact = z.strictObject({
   }),
   value: z.union([z.string(), z.number()]),
   dataset: z.enum(DATASET_NAMES),
-  date: z.string().nullable().meta({ description: 'Day of the record, else the edition of the dataset' }),
-  id: z.string().nullable().meta({ description: 'Sale, diagnostic or building' }),
+  date: z.string().nullable().describe('Day of the record, else the edition of the dataset'),
+  id: z.string().nullable().describe('Sale, diagnostic or building'),
 })
 
 const assumed = z.strictObject({
   parameter: z.enum(['type', 'surface', ...SAYABLE]),
-  value: z
-    .union([z.string(), z.number()])
-    .meta({ description: 'May be a fraction when it is expected: 1.4 lots' }),
+  value: z.union([z.string(), z.number()]).describe('May be a fraction when it is expected: 1.4 lots'),
   from: z.enum(['sale', 'diagnostic', 'cadastre', 'expected']).meta({
     description:
       'sale, diagnostic: the newest of the parcel; cadastre: surface of the parcel; expected: mean of the comparable sales that agree with what was said',
   }),
   date: z.string().nullable(),
-  id: z.string().nullable().meta({ description: 'Sale or diagnostic' }),
+  id: z.string().nullable().describe('Sale or diagnostic'),
 })
 
 export const estimateSchema = named(
@@ -65,7 +63,7 @@ export const estimateSchema = named(
   'What a dwelling is worth by the sales around it, and how wrong that may be',
   {
     geopoint: geopointSchema,
-    idu: z.string().nullable().meta({ description: 'Parcel, where the place lies in a loaded one' }),
+    idu: z.string().nullable().describe('Parcel, where the place lies in a loaded one'),
     commune: communeSchema,
     communeFrom: z.enum(['cadastre', 'sales']).meta({
       description:
@@ -73,27 +71,25 @@ export const estimateSchema = named(
     }),
     type: z.enum(DWELLING_TYPES),
     surface: z.number(),
-    land: z.number().nullable().meta({
-      description: 'Ground that was counted, m²; null for a flat',
-    }),
+    land: z.number().nullable().describe('Ground that was counted, m²; null for a flat'),
     landFrom: z.enum(['asked', 'cadastre', 'usual']).nullable().meta({
       description:
         'Where land comes from: the question or what it stands for, the surface of the parcel, or what is usual among the comparable sales; null for a flat',
     }),
-    date: z.iso.date().meta({ description: 'Day of the value' }),
-    price: z.number().meta({ description: 'Half of such dwellings sell above, half below' }),
+    date: z.iso.date().describe('Day of the value'),
+    price: z.number().describe('Half of such dwellings sell above, half below'),
     pricePerM2: z.number(),
-    priceLow: z.number().meta({ description: 'Four prices in five lie between priceLow and priceHigh' }),
+    priceLow: z.number().describe('Four prices in five lie between priceLow and priceHigh'),
     priceHigh: z.number(),
     grade: z.enum(GRADES).meta({
       description:
         'By the width of the interval over the price: A under 30 %, B under 45, C under 65, D under 90, E wider (read the range, not the price)',
     }),
     intervalWidthPercent: z.number(),
-    comparables: z.array(comparable).meta({ description: 'The sales that weigh most, of comparablesCount' }),
+    comparables: z.array(comparable).describe('The sales that weigh most, of comparablesCount'),
     comparablesCount: z.number().int(),
-    sameParcelCount: z.number().int().meta({ description: 'Comparables of the same parcel' }),
-    lastSaleOn: z.iso.date().meta({ description: 'The newest sale known in the département' }),
+    sameParcelCount: z.number().int().describe('Comparables of the same parcel'),
+    lastSaleOn: z.iso.date().describe('The newest sale known in the département'),
     measuredError: z
       .strictObject({
         level: z.enum(['commune', 'arrondissement', 'departement']),
@@ -108,16 +104,14 @@ export const estimateSchema = named(
         worseThanCommuneMedian: z.boolean(),
       })
       .nullable()
-      .meta({ description: 'How wrong past estimates were there, with sales known 180 days late' }),
-    known: z.array(knownFact).meta({
-      description: 'What other data say of the dwelling; not used in the value',
-    }),
+      .describe('How wrong past estimates were there, with sales known 180 days late'),
+    known: z.array(knownFact).describe('What other data say of the dwelling; not used in the value'),
     unused: z
       .array(z.strictObject({ parameter: z.string(), reason: z.string() }))
-      .meta({ description: 'What was asked and did not enter the value, and why' }),
+      .describe('What was asked and did not enter the value, and why'),
     assumed: z
       .array(assumed)
-      .meta({ description: 'What was not said, with the value that was taken and where it is from' }),
+      .describe('What was not said, with the value that was taken and where it is from'),
     methodVersion: z.string(),
     notice: z.string(),
   },

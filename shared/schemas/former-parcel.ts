@@ -9,26 +9,21 @@ export const formerParcelSchema = named('FormerParcel', 'The parcel left the cad
     description: 'Edition of the cadastre that had it last, of those loaded',
     example: '2022-01-01',
   }),
-  surface: z.number().nonnegative().nullable().meta({ description: 'Its contenance in m² then' }),
-  coveredShare: share.meta({
-    description: 'Share of its ground that the successors cover, slivers left out',
-  }),
+  surface: z.number().nonnegative().nullable().describe('Its contenance in m² then'),
+  coveredShare: share.describe('Share of its ground that the successors cover, slivers left out'),
   successorsCount: z.number().int().nonnegative(),
   successors: z
     .array(
       z.strictObject({
         idu: z.string().length(14),
-        share: share.meta({ description: 'Share of the former parcel that it covers' }),
-        successorShare: share.meta({
-          description: 'Share of the successor that comes from the former parcel',
-        }),
-        commonSurface: z.number().nonnegative().meta({ description: 'Ground of both, m²' }),
+        share: share.describe('Share of the former parcel that it covers'),
+        successorShare: share.describe('Share of the successor that comes from the former parcel'),
+        commonSurface: z.number().nonnegative().describe('Ground of both, m²'),
       }),
     )
-    .meta({
-      description:
-        "Today's parcels on its ground, the largest share first, 100 at most; empty where there is none",
-    }),
+    .describe(
+      "Today's parcels on its ground, the largest share first, 100 at most; empty where there is none",
+    ),
 })
 
 export type FormerParcel = z.infer<typeof formerParcelSchema>
