@@ -9,14 +9,11 @@ const activityState = z.enum(ACTIVITY_STATES).nullable()
 
 const described = {
   id: z.string().meta({ description: 'Number in the register of Géorisques', example: '0006506273' }),
-  regime: z.enum(REGIMES).meta({ description: 'As published' }),
-  seveso: z.enum(SEVESO).nullable().meta({ description: 'As published; null: not stated' }),
-  isIed: z.boolean().nullable().meta({ description: 'Under the directive on industrial emissions' }),
-  inspectedOn: z.iso.date().nullable().meta({ description: 'Last inspection; null: none is published' }),
-  address: z
-    .string()
-    .nullable()
-    .meta({ description: 'As the BAN writes it; null where it is not found there' }),
+  regime: z.enum(REGIMES).describe('As published'),
+  seveso: z.enum(SEVESO).nullable().describe('As published; null: not stated'),
+  isIed: z.boolean().nullable().describe('Under the directive on industrial emissions'),
+  inspectedOn: z.iso.date().nullable().describe('Last inspection; null: none is published'),
+  address: z.string().nullable().describe('As the BAN writes it; null where it is not found there'),
   geopoint: geopointSchema,
 }
 
@@ -47,32 +44,30 @@ const installationSchema = named('Installation', 'An installation of the registe
     description: 'From the edge of the parcel; 0: on it. To a point, not to the edge of the site',
   }),
   ...described,
-  activityState: activityState.meta({ description: 'As published; null: not stated' }),
+  activityState: activityState.describe('As published; null: not stated'),
   commune: communeSchema,
   placement: z.strictObject({
-    method: methodSchema.meta({
-      description:
-        'published: the point of the producer, for many that of the commune; address: of its address in the BAN',
-    }),
+    method: methodSchema.describe(
+      'published: the point of the producer, for many that of the commune; address: of its address in the BAN',
+    ),
     score: z
       .number()
       .min(0)
       .max(1)
       .nullable()
-      .meta({ description: 'By address: 1, or 0.8 for the first number of a range' }),
+      .describe('By address: 1, or 0.8 for the first number of a range'),
   }),
   operator: z
     .strictObject({ siren: z.string().length(9), siret: z.string().length(14), name: z.string() })
     .nullable()
-    .meta({ description: 'As the register of companies names it: a legal person alone' }),
-  nameWithheld: z.boolean().meta({ description: 'See withheldReason' }),
+    .describe('As the register of companies names it: a legal person alone'),
+  nameWithheld: z.boolean().describe('See withheldReason'),
   withheldReason: z
     .enum(['no-siret', 'register-not-loaded', 'not-in-register', 'natural-person', 'opposed', 'no-name'])
     .nullable()
-    .meta({
-      description:
-        'no-siret: no company is published, it may be a person; not-in-register: not among the companies loaded; opposed: to publication',
-    }),
+    .describe(
+      'no-siret: no company is published, it may be a person; not-in-register: not among the companies loaded; opposed: to publication',
+    ),
 })
 
 const otherInstallationsSchema = named(
@@ -83,15 +78,13 @@ const otherInstallationsSchema = named(
 
 /** What stands around a parcel. */
 export const installationsAroundSchema = z.strictObject({
-  radiusMeters: z.number().meta({ description: 'How far from the edge of the parcel is looked' }),
+  radiusMeters: z.number().describe('How far from the edge of the parcel is looked'),
   total: count.nullable().meta({
     description:
       'Classified, not ceased, with a place within radiusMeters, of loaded départements; null: not loaded, or no such parcel',
   }),
-  found: z.array(installationSchema).meta({ description: 'The nearest of them first, 20 at most' }),
+  found: z.array(installationSchema).describe('The nearest of them first, 20 at most'),
   ceased: otherInstallationsSchema,
   notClassified: otherInstallationsSchema,
-  notPlacedCount: count.nullable().meta({
-    description: 'Those of the commune without a known place: they may be near',
-  }),
+  notPlacedCount: count.nullable().describe('Those of the commune without a known place: they may be near'),
 })

@@ -11,7 +11,7 @@ export type HousingZone = z.output<typeof housingZoneSchema>
 
 const publishedCode = z
   .string()
-  .meta({ description: 'Code that it was published under: of the city, or of a commune merged since' })
+  .describe('Code that it was published under: of the city, or of a commune merged since')
 
 /** The zones of a commune of today, as they are stored. */
 export const storedHousingZonesSchema = z.strictObject({
@@ -27,14 +27,12 @@ export const taxRatesSchema = z.array(
   z.strictObject({
     year: z.number().int(),
     communeCode: publishedCode,
-    propertyTaxPercent: rate.meta({
-      description:
-        'Taxe foncière on buildings: rates of commune, intercommunal body and syndicates together, percent of the tax base; null: not voted or not published',
-    }),
-    wasteTaxPercent: rate.meta({
-      description:
-        'Taxe d’enlèvement des ordures ménagères, full rate, percent of the tax base; null: not voted (the service may be paid by a fee)',
-    }),
+    propertyTaxPercent: rate.describe(
+      'Taxe foncière on buildings: rates of commune, intercommunal body and syndicates together, percent of the tax base; null: not voted or not published',
+    ),
+    wasteTaxPercent: rate.describe(
+      'Taxe d’enlèvement des ordures ménagères, full rate, percent of the tax base; null: not voted (the service may be paid by a fee)',
+    ),
   }),
 )
 export type StoredTaxRates = z.output<typeof taxRatesSchema>
@@ -52,7 +50,7 @@ export const storedParcelDistrictsSchema = z.array(
 /** Rules that a parcel has by where it lies, each part with its own coverage. */
 export const localRulesSchema = named('LocalRules', 'Zoning and local tax of a parcel', {
   idu: z.string().length(14),
-  commune: communeSchema.nullable().meta({ description: 'Commune of today; null when it is none' }),
+  commune: communeSchema.nullable().describe('Commune of today; null when it is none'),
   ofParcel: z.strictObject({
     priorityDistricts: named('ParcelPriorityDistricts', 'Priority districts (QPV) on the parcel', {
       ...partOf('parcel'),
@@ -67,13 +65,13 @@ export const localRulesSchema = named('LocalRules', 'Zoning and local tax of a p
       ...partOf('commune'),
       zone: housingZoneSchema
         .nullable()
-        .meta({ description: 'Where all of `found` agree, from the tightest market (Abis) to C' }),
-      since: z.string().nullable().meta({ description: 'In force since: a day, or the words of the list' }),
+        .describe('Where all of `found` agree, from the tightest market (Abis) to C'),
+      since: z.string().nullable().describe('In force since: a day, or the words of the list'),
       found: storedHousingZonesSchema.shape.found,
     }),
     localTax: named('CommuneLocalTax', 'Rates of local tax voted for the commune', {
       ...partOf('commune'),
-      years: taxRatesSchema.meta({ description: 'Years ascend' }),
+      years: taxRatesSchema.describe('Years ascend'),
     }),
   }),
 })

@@ -12,14 +12,14 @@ export const metaSchema = named('Meta', 'Provenance of the answer', {
         name: z.string(),
         producer: z.string(),
         licence: z.string(),
-        edition: z.string().meta({ description: 'Newest edition (millésime) loaded' }),
+        edition: z.string().describe('Newest edition (millésime) loaded'),
         editions: z
           .array(z.string())
           .optional()
-          .meta({ description: 'All editions, newest first, when there are several' }),
+          .describe('All editions, newest first, when there are several'),
       }),
     )
-    .meta({ description: 'The datasets this answer was made from: what a reuser must cite' }),
+    .describe('The datasets this answer was made from: what a reuser must cite'),
   links: z.record(z.string(), z.string()).optional().meta({
     description:
       'Over REST: addresses where the answer leads on. A name in braces is a member of a row, to be put in (RFC 6570)',

@@ -10,4 +10,4 @@ export const missingSourcesSchema = z
       reason: z.enum(['not-published', 'not-answering']),
     }),
   )
-  .meta({ description: 'Sources that could not be had when the rest was loaded; absent when there is none' })
+  .describe('Sources that could not be had when the rest was loaded; absent when there is none')

@@ -16,10 +16,8 @@ const neighbourSchema = named('Neighbour', 'A parcel that touches another', {
   touch: z.enum(['boundary', 'corner', 'overlap']).meta({
     description: `boundary: they have a boundary in common; corner: less than ${SHORTEST_BOUNDARY_METERS} m of one; overlap: none, but their boundaries cross, for they are drawn over each other`,
   }),
-  sharedMeters: metres.meta({
-    description: 'Length of the boundary in common; the same seen from either parcel',
-  }),
-  surface: z.number().nullable().meta({ description: 'Contenance, m²' }),
+  sharedMeters: metres.describe('Length of the boundary in common; the same seen from either parcel'),
+  surface: z.number().nullable().describe('Contenance, m²'),
 })
 
 /** Most neighbours that an answer lists. */
@@ -28,15 +26,14 @@ export const MOST_NEIGHBOURS = 500
 /** The parcels that touch one. */
 export const neighboursSchema = named('Neighbours', 'The parcels that touch a parcel', {
   idu: z.string().length(14),
-  perimeterMeters: metres.meta({ description: 'Length of its boundary in Lambert-93 (overseas: UTM)' }),
-  unsharedMeters: metres.meta({
-    description:
-      'How much of it runs along no loaded parcel: along ground without parcels (streets, rivers), or parcels that are not loaded (`meta.coverage`)',
-  }),
-  toleranceMeters: z.literal(SAME_LINE_METERS).meta({
-    description: 'Boundaries that run along each other within this are one',
-  }),
-  count: z.number().int().meta({ description: 'Neighbours in all' }),
-  truncated: z.boolean().meta({ description: `Whether there are more than the ${MOST_NEIGHBOURS} listed` }),
-  neighbours: z.array(neighbourSchema).meta({ description: 'The longest boundary first' }),
+  perimeterMeters: metres.describe('Length of its boundary in Lambert-93 (overseas: UTM)'),
+  unsharedMeters: metres.describe(
+    'How much of it runs along no loaded parcel: along ground without parcels (streets, rivers), or parcels that are not loaded (`meta.coverage`)',
+  ),
+  toleranceMeters: z
+    .literal(SAME_LINE_METERS)
+    .describe('Boundaries that run along each other within this are one'),
+  count: z.number().int().describe('Neighbours in all'),
+  truncated: z.boolean().describe(`Whether there are more than the ${MOST_NEIGHBOURS} listed`),
+  neighbours: z.array(neighbourSchema).describe('The longest boundary first'),
 })

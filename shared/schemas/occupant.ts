@@ -7,9 +7,7 @@ const matchSchema = z
     score: z.number().min(0).max(1),
     distanceMeters: z.number().nonnegative().optional(),
   })
-  .meta({
-    description: 'How it was tied to the parcel: it is at this address, not necessarily in this building',
-  })
+  .describe('How it was tied to the parcel: it is at this address, not necessarily in this building')
 
 /** The active establishments on a parcel. */
 export const occupantsSchema = z.array(

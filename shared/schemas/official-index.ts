@@ -7,18 +7,15 @@ import { named } from './named.ts'
 /** A quarter, as in every answer. */
 export const quarterSchema = z.string().regex(/^\d{4}-Q[1-4]$/)
 
-const provisional = z
-  .boolean()
-  .nullable()
-  .meta({ description: 'As INSEE says; null when the file does not say' })
+const provisional = z.boolean().nullable().describe('As INSEE says; null when the file does not say')
 const index = z.number().positive()
 
 /** A series of INSEE, as it is stored: what its file says. The quarters ascend. */
 export const storedOfficialIndexSchema = z.strictObject({
-  idbank: z.string().meta({ description: 'Number of the series in INSEE’s BDM' }),
-  title: z.string().nullable().meta({ description: 'As INSEE calls it' }),
-  isSeasonallyAdjusted: z.boolean().nullable().meta({ description: 'As its title says (CVS, brute)' }),
-  updatedOn: z.iso.date().nullable().meta({ description: 'Day on which INSEE last changed it' }),
+  idbank: z.string().describe('Number of the series in INSEE’s BDM'),
+  title: z.string().nullable().describe('As INSEE calls it'),
+  isSeasonallyAdjusted: z.boolean().nullable().describe('As its title says (CVS, brute)'),
+  updatedOn: z.iso.date().nullable().describe('Day on which INSEE last changed it'),
   quarters: z.array(z.strictObject({ quarter: quarterSchema, index, provisional })),
 })
 
@@ -32,7 +29,7 @@ export const officialPricesSchema = named(
   'Notaires–INSEE indices of existing dwellings: all deeds of the notaries, of the smallest zone that holds the one asked for; another method, zone and base than the index of this service',
   {
     coverage: coverageSchema,
-    edition: z.string().nullable().meta({ description: 'Edition loaded; null when none is' }),
+    edition: z.string().nullable().describe('Edition loaded; null when none is'),
     indices: z.array(
       z.strictObject({
         level: z.enum(INDEXED_LEVELS).meta({
@@ -41,8 +38,8 @@ export const officialPricesSchema = named(
         }),
         code: z.string().nullable(),
         name: z.string(),
-        type: z.enum(DWELLING_TYPES).nullable().meta({ description: 'null: flats and houses' }),
-        base: z.string().meta({ description: 'Year whose mean is 100' }),
+        type: z.enum(DWELLING_TYPES).nullable().describe('null: flats and houses'),
+        base: z.string().describe('Year whose mean is 100'),
         ...about,
         quarters,
       }),
@@ -54,8 +51,8 @@ export const officialPricesSchema = named(
 export const rentIndexSchema = z
   .strictObject({
     ...about,
-    base: z.string().meta({ description: 'Quarter whose index is 100' }),
-    newest: quarterSchema.meta({ description: 'Last quarter published' }),
+    base: z.string().describe('Quarter whose index is 100'),
+    newest: quarterSchema.describe('Last quarter published'),
     quarters: z.array(
       z.strictObject({
         quarter: quarterSchema,

@@ -18,12 +18,8 @@ export type StoredOnParcel = z.output<typeof storedOnParcelSchema>
 
 /** Members of what covers a part of a parcel. */
 export const surfaceMembers = {
-  share: z
-    .number()
-    .min(0)
-    .max(1)
-    .meta({ description: 'Share of the parcel’s surface, by overlay in Lambert-93' }),
-  surface: z.number().nonnegative().meta({ description: 'm² of the parcel' }),
+  share: z.number().min(0).max(1).describe('Share of the parcel’s surface, by overlay in Lambert-93'),
+  surface: z.number().nonnegative().describe('m² of the parcel'),
   isSliver: z.boolean().meta({
     description: `Under ${SLIVER.share * 100} % and ${SLIVER.surface} m² of the parcel, or under ${SLIVER_ALWAYS} m²: plans and cadastre drawn apart rather than a rule that applies`,
   }),
@@ -35,6 +31,6 @@ export const onParcelMembers = {
   share: surfaceMembers.share.nullable(),
   surface: surfaceMembers.surface.nullable(),
   isSliver: surfaceMembers.isSliver.nullable(),
-  lengthMeters: z.number().nonnegative().nullable().meta({ description: 'Of a line, inside the parcel' }),
-  count: z.number().int().positive().nullable().meta({ description: 'Of points, inside the parcel' }),
+  lengthMeters: z.number().nonnegative().nullable().describe('Of a line, inside the parcel'),
+  count: z.number().int().positive().nullable().describe('Of points, inside the parcel'),
 }
