@@ -88,6 +88,4 @@ export const iduSchema = z
   .max(LONGEST_WRITING, { error: NOT_AN_IDU })
   .transform((text) => cadastreIdu(compact(text)))
   .pipe(z.string().refine(isIdu, { error: NOT_AN_IDU }).brand<'Idu'>())
-  .meta({
-    description: 'Parcelle identifier (IDU): INSEE commune code (5), prefix (3), section (2), number (4)',
-  })
+  .describe('Parcelle identifier (IDU): INSEE commune code (5), prefix (3), section (2), number (4)')

@@ -56,7 +56,7 @@ export const communeCodeSchema = z
   .max(LONGEST_CODE, { error: NOT_A_COMMUNE })
   .transform(normaliseInseeCode)
   .pipe(z.string().regex(COMMUNE_FORM, { error: NOT_A_COMMUNE }))
-  .meta({ description: 'INSEE code of a commune or of an arrondissement municipal' })
+  .describe('INSEE code of a commune or of an arrondissement municipal')
 
 const NOT_A_DEPARTEMENT = refusalText(identifierSentences.departement())
 

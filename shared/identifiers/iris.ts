@@ -55,4 +55,4 @@ export const irisSchema = z
       error: refusalText(identifierSentences.iris()),
     }),
   )
-  .meta({ description: 'IRIS code: INSEE commune code (5) then number (4)' })
+  .describe('IRIS code: INSEE commune code (5) then number (4)')

@@ -33,4 +33,4 @@ export const sirenSchema = z
   .max(LONGEST_WRITING, { error: NOT_A_SIREN })
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(SIREN, { error: NOT_A_SIREN }))
-  .meta({ description: 'SIREN: number of a company in the SIRENE register, 9 digits' })
+  .describe('SIREN: number of a company in the SIRENE register, 9 digits')

@@ -7,33 +7,26 @@ const date = z.iso.date().nullable()
 
 /** A parcel of the cadastre. */
 export const parcelSchema = named('Parcel', 'A parcel of the cadastre', {
-  id: z
-    .string()
-    .length(14)
-    .meta({ description: 'Parcel identifier (IDU), the key of every by-parcel question' }),
-  commune: communeSchema.meta({ description: 'Commune, by the code that the identifier carries' }),
+  id: z.string().length(14).describe('Parcel identifier (IDU), the key of every by-parcel question'),
+  commune: communeSchema.describe('Commune, by the code that the identifier carries'),
   departement: departementSchema,
-  prefix: z.string().length(3).meta({ description: '000, or the former commune the sheet came from' }),
+  prefix: z.string().length(3).describe('000, or the former commune the sheet came from'),
   section: z.string().length(2),
   number: z.string().length(4),
-  surface: z
-    .number()
-    .nonnegative()
-    .nullable()
-    .meta({ description: 'Contenance (fiscal area) in m², null when unknown' }),
-  surveyed: z.boolean().nullable().meta({ description: 'Arpentée; null when the source does not say' }),
-  createdOn: date.meta({ description: 'Date the parcel entered the digital cadastre' }),
-  updatedOn: date.meta({ description: 'Date of its last change' }),
+  surface: z.number().nonnegative().nullable().describe('Contenance (fiscal area) in m², null when unknown'),
+  surveyed: z.boolean().nullable().describe('Arpentée; null when the source does not say'),
+  createdOn: date.describe('Date the parcel entered the digital cadastre'),
+  updatedOn: date.describe('Date of its last change'),
   geometry: geometrySchema,
 })
 
 /** A parcel found from a point. */
 export const nearestParcelSchema = parcelSchema
   .extend({
-    contained: z.boolean().meta({ description: 'Whether the parcel contains the point' }),
+    contained: z.boolean().describe('Whether the parcel contains the point'),
     distanceMeters: z
       .number()
       .nonnegative()
-      .meta({ description: 'Metres from the point to the parcel, 0 when contained' }),
+      .describe('Metres from the point to the parcel, 0 when contained'),
   })
   .meta({ id: 'NearestParcel', description: 'A parcel found from a point' })

@@ -9,6 +9,6 @@ export function partOf(scope: 'parcel' | 'commune' | 'around') {
         'What it is known of: of a commune, or of what is around, it says nothing of the parcel itself',
     }),
     coverage: coverageSchema,
-    edition: z.string().nullable().meta({ description: 'Edition loaded there; null when none is' }),
+    edition: z.string().nullable().describe('Edition loaded there; null when none is'),
   }
 }

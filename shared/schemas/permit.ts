@@ -37,32 +37,30 @@ export const permitMatchSchema = named('PermitMatch', 'How a permit was tied to 
 export const permitSchema = named('Permit', 'A permit to build, develop or demolish', {
   number: z.string().meta({ description: 'Number of the permit', example: '03155512C0210' }),
   type: labelledSchema,
-  lists: z.array(z.enum(PERMIT_LISTS)).meta({ description: 'Lists of Sitadel in which it stands' }),
+  lists: z.array(z.enum(PERMIT_LISTS)).describe('Lists of Sitadel in which it stands'),
   state: labelledSchema,
   filedYear: z.number().int().nullable(),
   authorisedOn: day,
-  startedOn: day.meta({ description: 'Null: not begun, or not reported (one in seven never is)' }),
+  startedOn: day.describe('Null: not begun, or not reported (one in seven never is)'),
   completedOn: day,
-  updatedMonth: z.string().nullable().meta({ description: 'Month of the last news, YYYY-MM' }),
+  updatedMonth: z.string().nullable().describe('Month of the last news, YYYY-MM'),
   applicant: z
     .strictObject({
       siren: z.string().length(9),
-      name: z.string().nullable().meta({ description: 'Null when it opposed publication since' }),
+      name: z.string().nullable().describe('Null when it opposed publication since'),
       legalForm: labelledSchema,
     })
     .nullable()
-    .meta({ description: 'A legal person alone; null for natural persons, who are never published' }),
+    .describe('A legal person alone; null for natural persons, who are never published'),
   address: z.string().nullable(),
   commune: communeSchema,
   nature: labelledSchema.nullable(),
-  groundSurface: squareMetres.meta({
-    description: 'Ground as declared, m²; values off by 1,000 occur',
-  }),
-  floors: count.meta({ description: 'Of the highest building; null: not filled' }),
+  groundSurface: squareMetres.describe('Ground as declared, m²; values off by 1,000 occur'),
+  floors: count.describe('Of the highest building; null: not filled'),
   dwellings: z
     .strictObject({ count, houseCount: count, flatCount: count, demolishedCount: count })
     .nullable()
-    .meta({ description: 'Dwellings made and demolished; null outside of the list of dwellings' }),
+    .describe('Dwellings made and demolished; null outside of the list of dwellings'),
   floorSurfaces: z
     .strictObject({
       dwellingSurface: squareMetres,
@@ -73,35 +71,33 @@ export const permitSchema = named('Permit', 'A permit to build, develop or demol
       }),
     })
     .nullable()
-    .meta({ description: 'Floor surface newly built, m²' }),
-  doubts: z.array(z.enum(['surface-per-dwelling'])).meta({
-    description: 'surface-per-dwelling: more than 1,000 m² a dwelling, likely a slip',
-  }),
+    .describe('Floor surface newly built, m²'),
+  doubts: z
+    .array(z.enum(['surface-per-dwelling']))
+    .describe('surface-per-dwelling: more than 1,000 m² a dwelling, likely a slip'),
   parcels: z.array(
     z.strictObject({
-      reference: z.string().meta({ description: 'As the permit writes it' }),
-      idu: idu.nullable().meta({ description: 'Parcel of today; null: tied to none' }),
-      declaredIdu: idu.nullable().meta({ description: 'The parcel named, when it is known' }),
+      reference: z.string().describe('As the permit writes it'),
+      idu: idu.nullable().describe('Parcel of today; null: tied to none'),
+      declaredIdu: idu.nullable().describe('The parcel named, when it is known'),
       match: permitMatchSchema.nullable(),
-      untied: z.enum(UNTIED).nullable().meta({ description: 'Why it is tied to none' }),
+      untied: z.enum(UNTIED).nullable().describe('Why it is tied to none'),
     }),
   ),
 })
 
 /** Permits of a parcel, and around it. */
 export const parcelPermitsSchema = named('ParcelPermits', 'Permits of a parcel and around it', {
-  permits: z.array(permitSchema).meta({ description: 'Those of the parcel, newest first' }),
+  permits: z.array(permitSchema).describe('Those of the parcel, newest first'),
   around: z
     .array(
       z.strictObject({
-        distanceMeters: z.number().nonnegative().meta({ description: 'From outline to outline' }),
+        distanceMeters: z.number().nonnegative().describe('From outline to outline'),
         idu,
         permit: permitSchema,
       }),
     )
-    .meta({
-      description: 'Those of the parcels around, nearest first; empty unless `radiusMeters` is asked for',
-    }),
+    .describe('Those of the parcels around, nearest first; empty unless `radiusMeters` is asked for'),
 })
 
 /** Permits of a commune, year by year of their grant. */
@@ -111,27 +107,24 @@ export const communePermitsSchema = named('CommunePermits', 'Permits of a commun
     named('PermitYear', 'Permits of a commune granted in a year', {
       year: z.number().int(),
       count: z.number().int(),
-      byType: z.record(z.string(), z.number().int()).meta({ description: 'Permits by type: PC, DP, PA, PD' }),
+      byType: z.record(z.string(), z.number().int()).describe('Permits by type: PC, DP, PA, PD'),
       cancelledCount: z.number().int(),
-      dwellingsCount: z.number().int().meta({ description: 'Dwellings granted, cancelled permits left out' }),
-      startedDwellingsCount: z.number().int().meta({ description: 'Of them, begun as far as reported' }),
-      dwellingSurface: squareMetres.meta({
-        description:
-          'Floor of dwellings granted, m², cancelled left out; null when the edition does not publish it',
-      }),
-      premisesSurface: squareMetres.meta({
-        description: 'Floor of other premises granted, m², likewise',
-      }),
-      partial: z.boolean().meta({ description: 'The year is not over in the edition' }),
+      dwellingsCount: z.number().int().describe('Dwellings granted, cancelled permits left out'),
+      startedDwellingsCount: z.number().int().describe('Of them, begun as far as reported'),
+      dwellingSurface: squareMetres.describe(
+        'Floor of dwellings granted, m², cancelled left out; null when the edition does not publish it',
+      ),
+      premisesSurface: squareMetres.describe('Floor of other premises granted, m², likewise'),
+      partial: z.boolean().describe('The year is not over in the edition'),
     }),
   ),
   ties: z
     .strictObject({
-      count: z.number().int().meta({ description: 'References of parcels, and permits without one' }),
-      tiedCount: z.number().int().meta({ description: 'Of them, tied to a parcel of today' }),
-      untied: z.record(z.string(), z.number().int()).meta({ description: 'The others, by reason' }),
+      count: z.number().int().describe('References of parcels, and permits without one'),
+      tiedCount: z.number().int().describe('Of them, tied to a parcel of today'),
+      untied: z.record(z.string(), z.number().int()).describe('The others, by reason'),
     })
-    .meta({ description: 'How many references could be tied to parcels' }),
+    .describe('How many references could be tied to parcels'),
 })
 
 export const permitsAbout = z.object({ coverage: coverageSchema })

@@ -8,8 +8,8 @@ export const geopointSchema = z
 
 /** A commune, or an arrondissement of Paris, Lyon or Marseille. */
 export const communeSchema = named('Commune', 'Commune; the arrondissement in Paris, Lyon and Marseille', {
-  code: z.string().meta({ description: 'INSEE code' }),
-  name: z.string().nullable().meta({ description: 'Null when the source gives no name' }),
+  code: z.string().describe('INSEE code'),
+  name: z.string().nullable().describe('Null when the source gives no name'),
 })
 
 export const departementSchema = z

@@ -30,20 +30,20 @@ export const NOT_APPLIED: readonly (typeof statuses)[number][] = [
 export const storedPlanSchema = z.strictObject({
   id: z.string().meta({ description: 'Partition of the portal', example: 'DU_75056' }),
   idurba: text.meta({ description: 'Identifier of the document', example: '75056_PLU_20260616' }),
-  kind: text.meta({ description: 'PLU, PLUI, CC (carte communale), POS, PSMV or SUP, as published' }),
-  status: z.enum(statuses).meta({ description: 'What its state means; unknown where the source gives none' }),
-  statusCode: text.meta({
-    description: 'State as published (ETAT of the CNIG: 03 in force, 08 partly annulled, 09 lapsed)',
-  }),
+  kind: text.describe('PLU, PLUI, CC (carte communale), POS, PSMV or SUP, as published'),
+  status: z.enum(statuses).describe('What its state means; unknown where the source gives none'),
+  statusCode: text.describe(
+    'State as published (ETAT of the CNIG: 03 in force, 08 partly annulled, 09 lapsed)',
+  ),
   approvedOn: day,
-  communeCodes: z.array(z.string()).meta({ description: 'Communes it names; empty where it names none' }),
-  archiveUrl: text.meta({ description: 'Its archive on the portal, written parts included' }),
+  communeCodes: z.array(z.string()).describe('Communes it names; empty where it names none'),
+  archiveUrl: text.describe('Its archive on the portal, written parts included'),
   siteUrl: text,
 })
 
-const ruleSchema = z.strictObject({ file: text, url: text }).meta({
-  description: 'Written rule: file in the archive of the document, and its address where one is known',
-})
+const ruleSchema = z
+  .strictObject({ file: text, url: text })
+  .describe('Written rule: file in the archive of the document, and its address where one is known')
 
 /** What a shape of a document says, as it is stored. */
 export const storedPlanFeatureSchema = z.strictObject({
@@ -68,18 +68,17 @@ export const storedParcelPlanSchema = z.strictObject({
 const common = {
   label: text,
   kind: text,
-  document: z.string().meta({ description: 'Key in `documents`' }),
+  document: z.string().describe('Key in `documents`'),
   validOn: day,
   rule: ruleSchema,
 }
 const zoneSchema = named('PlanningZone', 'A zone of a planning document on a parcel', {
   ...common,
-  name: text.meta({ description: 'Long label' }),
-  kind: text.meta({
-    description:
-      'As published: U, AUc, AUs, A, Ah, N, Nd, Nh, free text in old documents; of a carte communale 01 to 99',
-  }),
-  isSector: z.boolean().meta({ description: 'A sector of a carte communale' }),
+  name: text.describe('Long label'),
+  kind: text.describe(
+    'As published: U, AUc, AUs, A, Ah, N, Nd, Nh, free text in old documents; of a carte communale 01 to 99',
+  ),
+  isSector: z.boolean().describe('A sector of a carte communale'),
   ...surfaceMembers,
 })
 
@@ -90,9 +89,9 @@ const limitSchema = z.strictObject({ ...common, subkind: text, text, ...onParcel
 
 const easementSchema = named('Easement', 'A public easement (SUP) on a parcel', {
   ...common,
-  kind: text.meta({ description: 'Category: AC1, PM1, INT1 …' }),
+  kind: text.describe('Category: AC1, PM1, INT1 …'),
   name: text,
-  nature: text.meta({ description: 'What the shape is, as published' }),
+  nature: text.describe('What the shape is, as published'),
   ...onParcelMembers,
 })
 
@@ -103,12 +102,8 @@ export const parcelPlanningSchema = named('ParcelPlanning', 'What planning docum
     description:
       'document: a zone of a loaded document that applies lies on it; national-rules: the producer says that its commune is under the RNU; not-known: neither',
   }),
-  uncoveredShare: z
-    .number()
-    .min(0)
-    .max(1)
-    .meta({ description: 'Share of the parcel in no zone of a document' }),
-  zones: z.array(zoneSchema).meta({ description: 'The greatest share first' }),
+  uncoveredShare: z.number().min(0).max(1).describe('Share of the parcel in no zone of a document'),
+  zones: z.array(zoneSchema).describe('The greatest share first'),
   prescriptions: z.array(limitSchema),
   information: z.array(limitSchema),
   easements: z
@@ -119,9 +114,7 @@ export const parcelPlanningSchema = named('ParcelPlanning', 'What planning docum
       }),
       found: z.array(easementSchema),
     })
-    .meta({
-      description: 'Public easements: an empty list means none only of the categories that are loaded',
-    }),
+    .describe('Public easements: an empty list means none only of the categories that are loaded'),
   documents: z.array(storedPlanSchema.meta({ id: 'PlanningDocument' })),
 })
 

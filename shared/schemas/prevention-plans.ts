@@ -18,26 +18,25 @@ const statusSchema = z
     'expired',
     'unknown',
   ])
-  .meta({
-    description:
-      'in-preparation: planned, not begun; porte-a-connaissance: the State has made the hazard known, no plan is begun; prescribed: begun, or its delay prolonged, without rules yet; early-application: applied before its approval; unknown: no code of the standards',
-  })
+  .describe(
+    'in-preparation: planned, not begun; porte-a-connaissance: the State has made the hazard known, no plan is begun; prescribed: begun, or its delay prolonged, without rules yet; early-application: applied before its approval; unknown: no code of the standards',
+  )
 
 /** A plan of prevention, as it is stored. */
 export const storedPreventionPlanSchema = z.strictObject({
   id: z.string().meta({ description: 'Code of the procedure in GASPAR', example: '38DDT20200002' }),
   name: text,
-  kind: text.meta({ description: 'PPRN, PPRT, PPRM, or its model (PPRN-I: floods), as published' }),
+  kind: text.describe('PPRN, PPRT, PPRM, or its model (PPRN-I: floods), as published'),
   status: statusSchema,
-  statusCode: text.meta({ description: 'As published' }),
-  statusOn: day.meta({ description: 'Day since which it is in this state' }),
+  statusCode: text.describe('As published'),
+  statusOn: day.describe('Day since which it is in this state'),
   siteUrl: text,
 })
 
 const hazardSchema = named('PlanHazard', 'A hazard that a plan has studied', {
-  code: text.meta({ description: 'Code of GASPAR: 112 flood, 124 landslide, 999 several' }),
+  code: text.describe('Code of GASPAR: 112 flood, 124 landslide, 999 several'),
   label: text,
-  levelCode: text.meta({ description: '00 none, 01 low, 02 medium, 04 high, 06 very high, as published' }),
+  levelCode: text.describe('00 none, 01 low, 02 medium, 04 high, 06 very high, as published'),
 })
 
 /** A shape of a plan, as it is stored. */
@@ -73,20 +72,20 @@ export const storedPreventionShapeSchema = z.strictObject({
 /** What plans lay on a parcel, as it is stored. */
 export const storedParcelPreventionSchema = z.array(storedOnParcelSchema)
 
-const planKey = z.string().meta({ description: 'Key in `plans`' })
+const planKey = z.string().describe('Key in `plans`')
 
 const zoneSchema = named('PreventionZone', 'A regulatory zone of a plan of prevention on a parcel', {
   plan: planKey,
-  code: text.meta({ description: 'Code of the zone in the written rule' }),
+  code: text.describe('Code of the zone in the written rule'),
   label: text,
   rule: storedPreventionShapeSchema.shape.rule.unwrap().meta({
     description:
       'What its code means in the standard of its file; the written rule decides. greyed: ground of the installation; relinquishment: the owner may demand to be bought out',
   }),
-  ruleCode: text.meta({ description: 'As published' }),
+  ruleCode: text.describe('As published'),
   hazards: z
     .array(hazardSchema)
-    .meta({ description: 'That its rule is about, where a table of the plan lists them; else empty' }),
+    .describe('That its rule is about, where a table of the plan lists them; else empty'),
   ...onParcelMembers,
   writtenRule: z.strictObject({ file: text, url: text }),
 })
@@ -110,7 +109,7 @@ export const parcelPreventionSchema = z.strictObject({
     description:
       'Of a loaded plan, whatever its state; null when not loaded. A plan whose shapes nobody deposited is not among them',
   }),
-  zones: z.array(zoneSchema).meta({ description: 'Regulatory zones, the greatest share first' }),
+  zones: z.array(zoneSchema).describe('Regulatory zones, the greatest share first'),
   perimeters: z.array(perimeterSchema),
   hazards: z.array(studiedSchema),
   plans: z.array(storedPreventionPlanSchema.meta({ id: 'PreventionPlan' })),

@@ -14,17 +14,17 @@ export const priceIndexSchema = z.strictObject({
   byType: z.array(
     z.strictObject({
       type: z.enum(DWELLING_TYPES),
-      base: z.string().meta({ description: 'Quarter whose index is 100' }),
+      base: z.string().describe('Quarter whose index is 100'),
       quarters: z.array(
         z.strictObject({
-          quarter: z.string().meta({ description: '2025-Q2' }),
-          index: z.number().meta({ description: 'Prices of like dwellings, 100 in the base quarter' }),
-          low: z.number().meta({ description: 'Four chances in five that it lies between low and high' }),
+          quarter: z.string().describe('2025-Q2'),
+          index: z.number().describe('Prices of like dwellings, 100 in the base quarter'),
+          low: z.number().describe('Four chances in five that it lies between low and high'),
           high: z.number(),
-          count: z.number().int().nonnegative().meta({ description: 'Sales of the zone in the quarter' }),
-          provisional: z.boolean().meta({
-            description: 'Sales of this quarter are still being published: the next release may revise it',
-          }),
+          count: z.number().int().nonnegative().describe('Sales of the zone in the quarter'),
+          provisional: z
+            .boolean()
+            .describe('Sales of this quarter are still being published: the next release may revise it'),
         }),
       ),
     }),

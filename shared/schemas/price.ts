@@ -11,23 +11,22 @@ const euros = z.number().nullable()
 
 /** What is said of the prices per m² of some sales; amounts are null where the figure is withheld. */
 const amounts = {
-  count: z.number().int().nonnegative().meta({ description: 'Sales that the figure is made of' }),
-  median: euros.meta({ description: 'Median price, €/m²' }),
-  mean: euros.meta({ description: 'Mean of the prices per m² of each sale, €/m²' }),
-  q1: euros.meta({ description: 'First quartile, €/m²' }),
-  q3: euros.meta({ description: 'Third quartile, €/m²' }),
+  count: z.number().int().nonnegative().describe('Sales that the figure is made of'),
+  median: euros.describe('Median price, €/m²'),
+  mean: euros.describe('Mean of the prices per m² of each sale, €/m²'),
+  q1: euros.describe('First quartile, €/m²'),
+  q3: euros.describe('Third quartile, €/m²'),
   withheld: z
     .enum(['no-sale', 'fewer-than-5-sales', 'partly-loaded'])
     .nullable()
-    .meta({
-      description:
-        'Why there is no figure: none was sold; too few in so small a zone; or the sales of only a part of the zone are loaded ' +
+    .describe(
+      'Why there is no figure: none was sold; too few in so small a zone; or the sales of only a part of the zone are loaded ' +
         '(`includePartial=true` gives the figure of that part)',
-    }),
+    ),
 }
 const leftOut = z
   .record(z.string(), z.number().int().positive())
-  .meta({ description: 'Sales of this type without a price per m², by reason' })
+  .describe('Sales of this type without a price per m², by reason')
 const type = z.enum(DWELLING_TYPES)
 
 /** Rules by which a sale has a price per m²: ours (docs/prices.md), and the one of the State's "Statistiques DVF". */
@@ -48,38 +47,34 @@ const figure = named('PriceFigure', 'Prices per m² of one type of dwelling in o
 const priceCoverage = named('PriceCoverage', 'What of the zone and the year the figures cover', {
   communes: z
     .strictObject({ loaded: z.number().int().nonnegative(), total: z.number().int().nonnegative() })
-    .meta({
-      description:
-        'Communes of the zone whose sales of the year are loaded, of those where sales are published',
-    }),
-  share: z.number().min(0).max(1).meta({ description: 'The share of communes' }),
+    .describe('Communes of the zone whose sales of the year are loaded, of those where sales are published'),
+  share: z.number().min(0).max(1).describe('The share of communes'),
   populationShare: z
     .number()
     .min(0)
     .max(1)
     .nullable()
-    .meta({ description: 'The same by their inhabitants; null where these are not known' }),
+    .describe('The same by their inhabitants; null where these are not known'),
   notPublished: z.array(z.string()).optional().meta({
     description: 'Départements of the zone whose sales nobody publishes: the figures are of the others',
   }),
   period: z
     .strictObject({ from: z.iso.date(), to: z.iso.date() })
     .nullable()
-    .meta({ description: 'Days of the year that the loaded sales cover in every loaded part of the zone' }),
+    .describe('Days of the year that the loaded sales cover in every loaded part of the zone'),
 })
 
 /** One year of one zone. */
 const priceYearSchema = named('YearlyPrices', 'Prices per m² of one year', {
   year: z.number().int(),
-  partial: z.boolean().meta({
-    description:
-      'The loaded sales do not cover the whole year, or not all communes of the zone: see `covers`',
-  }),
+  partial: z
+    .boolean()
+    .describe('The loaded sales do not cover the whole year, or not all communes of the zone: see `covers`'),
   covers: priceCoverage,
-  byType: z.array(figure).meta({ description: 'Flats, then houses: always both' }),
+  byType: z.array(figure).describe('Flats, then houses: always both'),
 })
 
-const years = z.array(priceYearSchema).meta({ description: 'Oldest first; a year without a sale is absent' })
+const years = z.array(priceYearSchema).describe('Oldest first; a year without a sale is absent')
 /** The yearly figures of one zone. */
 export const zonePricesSchema = zoneSchema
   .extend({ years })
@@ -98,9 +93,7 @@ export const storedYearsSchema = z.array(
 export type StoredYear = z.infer<typeof storedYearsSchema>[number]
 
 export const streetSchema = named('Street', 'A street of a commune', {
-  code: z
-    .string()
-    .meta({ description: 'Code of the street in its commune, as the land-tax files have it (FANTOIR)' }),
+  code: z.string().describe('Code of the street in its commune, as the land-tax files have it (FANTOIR)'),
   name: z.string(),
   commune: communeSchema,
 })
@@ -116,7 +109,7 @@ export const activeStreetSchema = streetSchema
     salesCount: z.number().int().positive().meta({
       description: 'Sales with a price per m² in the period: the sum of `count` of the street in its years',
     }),
-    median: euros.meta({ description: 'Median €/m² of all its priced sales of the period, both types' }),
+    median: euros.describe('Median €/m² of all its priced sales of the period, both types'),
   })
   .meta({ id: 'ActiveStreet', description: 'A street among the most active of its commune' })
 

@@ -49,58 +49,57 @@ const rentValues = z.strictObject({
   rentPerM2: z
     .strictObject({
       ...spread,
-      surfaceWeightedMean: euros.meta({
-        description:
-          'loyer_moyen: mean monthly rent over mean surface. It is not the mean of the rents per m².',
-      }),
+      surfaceWeightedMean: euros.describe(
+        'loyer_moyen: mean monthly rent over mean surface. It is not the mean of the rents per m².',
+      ),
     })
-    .meta({ description: '€/m²/month, without charges' }),
-  monthlyRent: z.strictObject({ ...spread, mean: euros }).meta({ description: '€/month, without charges' }),
-  meanSurface: z.number().nonnegative().nullable().meta({ description: 'm²' }),
+    .describe('€/m²/month, without charges'),
+  monthlyRent: z.strictObject({ ...spread, mean: euros }).describe('€/month, without charges'),
+  meanSurface: z.number().nonnegative().nullable().describe('m²'),
   observations: count,
-  dwellings: count.meta({ description: 'Estimated dwellings of the class; null when absent or withheld' }),
-  method: z.string().nullable().meta({ description: 'How the producer estimated it, as published' }),
+  dwellings: count.describe('Estimated dwellings of the class; null when absent or withheld'),
+  method: z.string().nullable().describe('How the producer estimated it, as published'),
   withheld: z
     .array(z.strictObject({ field: z.string(), published: z.number(), reason: z.string() }))
-    .meta({ description: 'Values of the file that cannot be true, with why' }),
+    .describe('Values of the file that cannot be true, with why'),
 })
 
 const rentFigures = rentValues
   .extend({
     level: rentLevel,
-    agglomeration: z.string().meta({ description: 'As the observatory names it' }),
+    agglomeration: z.string().describe('As the observatory names it'),
     observatory: z.string(),
     zone: z.strictObject({ code: z.string(), label: z.string().nullable() }).nullable(),
     file: z
       .enum(['national', 'agglomeration'])
-      .meta({ description: "The file it was read in: the national one or the agglomeration's own" }),
+      .describe("The file it was read in: the national one or the agglomeration's own"),
     passedOver: z
       .array(passedOver)
-      .meta({ description: 'Narrower levels that have no figure, narrowest first, with why' }),
+      .describe('Narrower levels that have no figure, narrowest first, with why'),
   })
   .meta({ id: 'RentFigures', description: 'Observed rents of one class of dwellings in one year' })
 
 const reasoned = {
   figures: rentFigures.nullable(),
-  reason: rentAbsenceReason.nullable().meta({ description: 'Why there is no figure' }),
-  observations: count.meta({ description: 'Observations of a class without figure, when published' }),
+  reason: rentAbsenceReason.nullable().describe('Why there is no figure'),
+  observations: count.describe('Observations of a class without figure, when published'),
 }
 
 export const rentPartSchema = named('RentZone', 'Observed rents of one zone of a commune that is cut', {
   zoneCode: z.string(),
   label: z.string().nullable(),
-  irisCount: count.meta({ description: 'IRIS of the commune in that zone' }),
+  irisCount: count.describe('IRIS of the commune in that zone'),
   ...reasoned,
 })
 
 const rentYear = named('RentYear', 'Observed rents of one year', {
   year: z.number().int(),
   figures: rentFigures,
-  zones: z.array(rentPartSchema).meta({ description: 'The zones of a commune that is cut between several' }),
+  zones: z.array(rentPartSchema).describe('The zones of a commune that is cut between several'),
 })
 
 const rentClass = z
-  .strictObject({ class: z.string().meta({ description: 'As published' }), ...reasoned })
+  .strictObject({ class: z.string().describe('As published'), ...reasoned })
   .meta({ id: 'RentClass', description: 'Observed rents of a class of rooms or of construction period' })
 const rentTypeClass = z
   .strictObject({ type: z.enum(DWELLING_TYPES), ...reasoned })
@@ -124,10 +123,8 @@ export const rentAbsenceSchema = named('RentAbsence', 'A year without a figure',
 export const rentGapsSchema = z.record(z.string(), z.array(z.string()))
 
 const rentSeries = named('RentSeries', 'Observed rents year by year', {
-  years: z
-    .array(rentYear)
-    .meta({ description: 'Oldest first; a year without data is absent, never interpolated' }),
-  missing: z.array(rentAbsenceSchema).meta({ description: 'Years whose files speak of it without a figure' }),
+  years: z.array(rentYear).describe('Oldest first; a year without data is absent, never interpolated'),
+  missing: z.array(rentAbsenceSchema).describe('Years whose files speak of it without a figure'),
 })
 
 /** Announced rents of one kind of dwelling, as the model predicts them. */
@@ -136,11 +133,11 @@ const announcedRent = named(
   'Announced rents of one kind of dwelling, as the model predicts them',
   {
     type: z.enum(DWELLING_TYPES),
-    roomsMin: count.meta({ description: 'Fewest rooms of the dwellings meant, null when all are' }),
-    roomsMax: count.meta({ description: 'Most rooms of the dwellings meant, null when there is no limit' }),
-    predicted: z.number().nonnegative().meta({ description: '€/m²/month, charges included' }),
-    low: z.number().nonnegative().meta({ description: 'Lower bound of the prediction interval' }),
-    high: z.number().nonnegative().meta({ description: 'Upper bound of the prediction interval' }),
+    roomsMin: count.describe('Fewest rooms of the dwellings meant, null when all are'),
+    roomsMax: count.describe('Most rooms of the dwellings meant, null when there is no limit'),
+    predicted: z.number().nonnegative().describe('€/m²/month, charges included'),
+    low: z.number().nonnegative().describe('Lower bound of the prediction interval'),
+    high: z.number().nonnegative().describe('Upper bound of the prediction interval'),
     predictedFrom: z.string().meta({
       description:
         'TYPPRED: commune (its own announcements), epci (its intercommunality) or maille (a group of neighbours)',
@@ -164,7 +161,7 @@ const place = {
   departement: departementSchema,
   announced: announcedRentsSchema
     .nullable()
-    .meta({ description: 'null when the model has nothing of the commune, or is not loaded' }),
+    .describe('null when the model has nothing of the commune, or is not loaded'),
 }
 
 /** Annual series of observed rents of a commune. */
@@ -176,23 +173,22 @@ export const rentSeriesSchema = z
 export const locatedRentSeriesSchema = rentSeriesSchema
   .extend({
     located: z.strictObject({
-      idu: z.string().length(14).meta({ description: 'IDU of the parcel at the point, or the nearest one' }),
+      idu: z.string().length(14).describe('IDU of the parcel at the point, or the nearest one'),
       contained: z.boolean(),
       distanceMeters: z.number().nonnegative(),
       zones: z
         .array(
           z.strictObject({
             year: z.number().int(),
-            zoneCode: z.string().meta({ description: 'Zone_calcul, e.g. L6900.1.01' }),
+            zoneCode: z.string().describe('Zone_calcul, e.g. L6900.1.01'),
             by: z.enum(['shape', 'iris']),
           }),
         )
-        .meta({
-          description:
-            'Years in which the commune has no zone of its own (it is cut, or its table does not say), and the zone of the point is ' +
+        .describe(
+          'Years in which the commune has no zone of its own (it is cut, or its table does not say), and the zone of the point is ' +
             'known: by the shape of the zone that holds it, or by the IRIS of the parcel. Figures of these years are those of the zone, ' +
             'where they are published.',
-        }),
+        ),
     }),
   })
   .meta({ id: 'LocatedRents', description: 'Rents of a commune, and how it was found from a point' })

@@ -13,7 +13,7 @@ const communes = storedCommuneRisksSchema.shape
 /** What is known of the risks of a parcel, each part with its own coverage. */
 export const parcelRisksSchema = named('ParcelRisks', 'Risks of a parcel; absent is never "no risk"', {
   idu: z.string().length(14),
-  commune: communeSchema.nullable().meta({ description: 'Commune of today; null when it is none' }),
+  commune: communeSchema.nullable().describe('Commune of today; null when it is none'),
   ofParcel: z.strictObject({
     preventionPlans: named('ParcelPrevention', 'Plans of prevention (PPRN, PPRT, PPRM) on the parcel', {
       ...partOf('parcel'),
@@ -32,7 +32,7 @@ export const parcelRisksSchema = named('ParcelRisks', 'Risks of a parcel; absent
   ofCommune: z.strictObject({
     disasters: named('CommuneDisasters', 'Natural disasters recognised in the commune (GASPAR)', {
       ...partOf('commune'),
-      found: communes.disasters.meta({ description: 'Decrees, the last event first' }),
+      found: communes.disasters.describe('Decrees, the last event first'),
     }),
     listedRisks: z
       .strictObject({ ...partOf('commune'), found: communes.risks })
@@ -50,7 +50,7 @@ export const parcelRisksSchema = named('ParcelRisks', 'Risks of a parcel; absent
     }),
     seismicity: named('CommuneSeismicity', 'Seismic zone of the commune', {
       ...partOf('commune'),
-      zone: z.number().int().nullable().meta({ description: 'Where all of `found` agree' }),
+      zone: z.number().int().nullable().describe('Where all of `found` agree'),
       found: communes.seismicity,
     }),
   }),

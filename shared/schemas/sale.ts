@@ -26,15 +26,15 @@ const reasons = Object.keys(NO_PRICE_PER_M2) as [NoPricePerM2, ...NoPricePerM2[]
 
 const lot = z.strictObject({
   number: z.string(),
-  carrezSurface: squareMetres.meta({ description: 'Carrez surface of the lot, m²' }),
+  carrezSurface: squareMetres.describe('Carrez surface of the lot, m²'),
 })
 
 const premise = named('Premise', 'Identical units sold on one parcel', {
   type: z.string().meta({ description: 'Type de local, as published', example: 'Appartement' }),
-  units: z.number().int().positive().meta({ description: 'Identical units of the same parcel and lots' }),
-  surface: squareMetres.meta({ description: 'Built surface of one unit, m²' }),
+  units: z.number().int().positive().describe('Identical units of the same parcel and lots'),
+  surface: squareMetres.describe('Built surface of one unit, m²'),
   rooms: z.number().int().nullable(),
-  idu: z.string().meta({ description: 'Parcel, as the source names it' }),
+  idu: z.string().describe('Parcel, as the source names it'),
   lots: z.array(lot),
   disposition: z.number().int().nullable(),
 })
@@ -47,7 +47,7 @@ const land = named('Land', 'Land sold', {
 })
 
 const soldParcel = named('SoldParcel', 'A parcel of a sale', {
-  idu: z.string().meta({ description: 'Parcel, as the source names it' }),
+  idu: z.string().describe('Parcel, as the source names it'),
   currentIdu: z.string().nullable().meta({
     description:
       'The parcel in the loaded cadastre: the same, or its only successor; null when it is not there or has several',
@@ -55,10 +55,9 @@ const soldParcel = named('SoldParcel', 'A parcel of a sale', {
   match: z.strictObject({
     method: z
       .enum(['declared', 'recoded', 'editions', 'filiation', 'point', 'other-departement', 'none'])
-      .meta({
-        description:
-          'declared: the source names it; recoded: by the merger of its commune; editions, filiation: it is gone, and earlier editions or documents of filiation name the parcels of today on its ground; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
-      }),
+      .describe(
+        'declared: the source names it; recoded: by the merger of its commune; editions, filiation: it is gone, and earlier editions or documents of filiation name the parcels of today on its ground; point: only the sale’s point is known; other-departement: the sale lies in several, and that one knows the parcel; none: nothing locates it',
+      ),
   }),
   successors: z
     .array(
@@ -67,11 +66,11 @@ const soldParcel = named('SoldParcel', 'A parcel of a sale', {
         score: z.number().min(0).max(1).nullable().meta({
           description: 'Share of the parcel sold that it covers, when it is known',
         }),
-        sure: z.boolean().meta({ description: 'Whether ground of the parcel sold is surely in it' }),
+        sure: z.boolean().describe('Whether ground of the parcel sold is surely in it'),
       }),
     )
     .optional()
-    .meta({ description: 'Of a parcel that is gone: those of today on its ground, 20 at most' }),
+    .describe('Of a parcel that is gone: those of today on its ground, 20 at most'),
   geopoint: geopointSchema.nullable(),
 })
 
@@ -83,46 +82,37 @@ export const saleSchema = named('Sale', 'A mutation: everything that was sold in
   }),
   date: z.iso.date(),
   nature: z.string().meta({ description: 'Nature de la mutation, as published', example: 'Vente' }),
-  price: euros.meta({ description: 'Price of the whole mutation, euros' }),
-  surface: squareMetres.meta({ description: 'Built surface of all dwellings and business premises, m²' }),
-  rooms: z.number().int().nullable().meta({ description: 'Main rooms of all dwellings' }),
-  types: z.array(z.string()).meta({ description: 'Types of the premises sold' }),
-  pricePerM2: euros.meta({ description: 'Only for a single dwelling; else see the reason' }),
+  price: euros.describe('Price of the whole mutation, euros'),
+  surface: squareMetres.describe('Built surface of all dwellings and business premises, m²'),
+  rooms: z.number().int().nullable().describe('Main rooms of all dwellings'),
+  types: z.array(z.string()).describe('Types of the premises sold'),
+  pricePerM2: euros.describe('Only for a single dwelling; else see the reason'),
   pricePerM2Reason: z.enum(reasons).nullable(),
-  multiLot: z
-    .boolean()
-    .meta({ description: 'Several dwellings, business premises or lots of a programme at once' }),
+  multiLot: z.boolean().describe('Several dwellings, business premises or lots of a programme at once'),
   grouping: z.literal('inferred').optional().meta({
     description:
       'inferred: the source does not distinguish sales of one day and price, and this one was found from its lines; absent when the source identifies it',
   }),
   doubts: z
     .array(z.enum(['repeated-lines', 'more-lots-than-published', 'incomplete', 'several-departements']))
-    .meta({
-      description:
-        'repeated-lines: identical lines may be several units or one line printed twice; more-lots-than-published: the source has room for five; ' +
+    .describe(
+      'repeated-lines: identical lines may be several units or one line printed twice; more-lots-than-published: the source has room for five; ' +
         'incomplete: lines of the sale are known that are not loaded; several-departements: it was put together from the files of several',
-    }),
+    ),
   dwellingLines: z
     .strictObject({
-      count: z.number().int().positive().meta({ description: 'Lines that name the same dwelling' }),
+      count: z.number().int().positive().describe('Lines that name the same dwelling'),
       verdict: z.enum(['one', 'several', 'unknown']),
       rule: z.enum(['same-lot', 'carrez', 'price']).nullable().meta({
         description:
           'What decided: same lots under several dispositions, Carrez surfaces of the lots, or the price compared with that of the building, street or commune',
       }),
-      probability: z
-        .number()
-        .min(0)
-        .max(1)
-        .nullable()
-        .meta({ description: 'Of the verdict, when the price decides' }),
+      probability: z.number().min(0).max(1).nullable().describe('Of the verdict, when the price decides'),
     })
     .nullable()
-    .meta({
-      description:
-        'A flat or house printed on several lines: one dwelling or several; null when it is on one line',
-    }),
+    .describe(
+      'A flat or house printed on several lines: one dwelling or several; null when it is on one line',
+    ),
   address: z
     .strictObject({
       label: z.string(),
@@ -133,7 +123,7 @@ export const saleSchema = named('Sale', 'A mutation: everything that was sold in
       postcode: z.string().nullable(),
       commune: communeSchema,
     })
-    .meta({ description: 'Of the first dwelling, else of the first premise, else of the first line' }),
+    .describe('Of the first dwelling, else of the first premise, else of the first line'),
   premises: z.array(premise),
   lands: z.array(land),
   parcels: z.array(soldParcel),

@@ -11,21 +11,21 @@ export const tileJsonSchema = named('TileJson', 'TileJSON 3.0', {
   version: z.string(),
   attribution: z.string(),
   scheme: z.literal('xyz'),
-  tiles: z.array(z.string()).meta({ description: 'Addresses of the tiles, with {z}, {x} and {y}' }),
+  tiles: z.array(z.string()).describe('Addresses of the tiles, with {z}, {x} and {y}'),
   minzoom: zoom,
   maxzoom: zoom,
   bounds: z
     .array(z.number())
     .length(4)
     .optional()
-    .meta({ description: 'West, south, east, north of what is loaded, WGS84 degrees' }),
+    .describe('West, south, east, north of what is loaded, WGS84 degrees'),
   vector_layers: z.array(
     named('TileLayer', 'A layer of the tiles', {
       id: z.string(),
       description: z.string(),
       minzoom: zoom,
       maxzoom: zoom,
-      fields: z.record(z.string(), z.string()).meta({ description: 'What each attribute says' }),
+      fields: z.record(z.string(), z.string()).describe('What each attribute says'),
     }),
   ),
 })

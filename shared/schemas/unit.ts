@@ -27,23 +27,23 @@ const unitPlanning = parcelPlanningSchema
   })
 
 const unit = named('LandUnit', 'Contiguous parcels of the same owners (unité foncière)', {
-  idus: z.array(z.string().length(14)).min(1).meta({ description: 'Its parcels, by identifier' }),
+  idus: z.array(z.string().length(14)).min(1).describe('Its parcels, by identifier'),
   count: z.number().int().positive(),
   truncated: z
     .boolean()
-    .meta({ description: `Whether the walk ended at ${MOST_UNIT_PARCELS} parcels: the unit has more` }),
+    .describe(`Whether the walk ended at ${MOST_UNIT_PARCELS} parcels: the unit has more`),
   surface: z.number().nullable().meta({
     description: 'Sum of the contenances, m²; null when the cadastre has none of one of the parcels',
   }),
-  drawnSurface: z.number().meta({ description: 'Sum of the outlines, in Lambert-93 (overseas: UTM), m²' }),
+  drawnSurface: z.number().describe('Sum of the outlines, in Lambert-93 (overseas: UTM), m²'),
   planning: unitPlanning,
-  geometry: geometrySchema.meta({
-    description: `Its outline: parcels that touch within ${SAME_LINE_METERS} m are joined`,
-  }),
+  geometry: geometrySchema.describe(
+    `Its outline: parcels that touch within ${SAME_LINE_METERS} m are joined`,
+  ),
 })
 
 const soldTogether = named('SoldTogether', 'Contiguous parcels of one sale', {
-  sale: z.string().meta({ description: 'Key of the sale: GET /v1/transactions/{id}' }),
+  sale: z.string().describe('Key of the sale: GET /v1/transactions/{id}'),
   date: z.iso.date(),
   method: z.literal('sold-together').meta({
     description:
@@ -51,12 +51,9 @@ const soldTogether = named('SoldTogether', 'Contiguous parcels of one sale', {
   }),
   idus: z
     .array(z.string().length(14))
-    .meta({ description: 'This parcel and those that touch it, directly or through others' }),
-  surface: z.number().nullable().meta({ description: 'Sum of their contenances, m²' }),
-  othersCount: z
-    .number()
-    .int()
-    .meta({ description: 'Parcels of the sale that do not touch these, or are gone' }),
+    .describe('This parcel and those that touch it, directly or through others'),
+  surface: z.number().nullable().describe('Sum of their contenances, m²'),
+  othersCount: z.number().int().describe('Parcels of the sale that do not touch these, or are gone'),
 })
 
 /** The unité foncière that a parcel is a part of. */
