@@ -17,10 +17,7 @@ export const pageAbout = {
   returned: count.meta({ description: 'Rows in this answer' }),
   limit: z.number().int().positive(),
   total: count.meta({ description: 'Rows on all pages' }),
-  next: z
-    .string()
-    .nullable()
-    .meta({ description: '`cursor` of the next page, of this release alone; null on the last' }),
+  next: z.string().nullable().describe('`cursor` of the next page, of this release alone; null on the last'),
 }
 
 /** `total` where counting on would cost more than the answer. */

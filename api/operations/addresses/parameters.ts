@@ -13,10 +13,9 @@ export const questionSchema = z
   .refine((text) => /[\p{L}\p{N}]/u.test(text), {
     error: refusalText(parameterSentences.letterOrDigit()),
   })
-  .meta({
-    description:
-      'Address, street, lieu-dit or town, as people write it: accents, case, abbreviations, word order and a typing mistake do not matter',
-  })
+  .describe(
+    'Address, street, lieu-dit or town, as people write it: accents, case, abbreviations, word order and a typing mistake do not matter',
+  )
 
 /** How many addresses are wanted. */
 export const addressLimitSchema = z

@@ -19,9 +19,7 @@ const known = new PerReleaseCache<ReturnType<typeof missingSources>>(50)
 
 const input = z
   .strictObject({
-    departement: departementCodeSchema.optional().meta({
-      description: 'Département code: how much of it is loaded',
-    }),
+    departement: departementCodeSchema.optional().describe('Département code: how much of it is loaded'),
     commune: communeCodeSchema.optional().meta({
       description: 'INSEE commune code: whether it is loaded. Former codes are followed.',
     }),

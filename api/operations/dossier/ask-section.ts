@@ -18,9 +18,7 @@ export function sectionSchema({ operation }: DossierSection) {
     status: z.literal(STATUSES).meta({ description: `Status of ${operation.path}` }),
     coverage: coverageSchema,
     ...(Object.keys(about).length > 0 ? { about: z.strictObject(about).optional() } : {}),
-    data: operation.output
-      .nullable()
-      .meta({ description: `data of ${operation.path}; null unless status is 200` }),
+    data: operation.output.nullable().describe(`data of ${operation.path}; null unless status is 200`),
   })
 }
 

@@ -26,9 +26,7 @@ const about = {
       }),
     )
     .optional()
-    .meta({
-      description: 'Parcels that are gone, lay on this ground and have holders in the register still',
-    }),
+    .describe('Parcels that are gone, lay on this ground and have holders in the register still'),
 }
 
 export const getOwners = parcelQuestion({

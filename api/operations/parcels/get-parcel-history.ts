@@ -24,13 +24,7 @@ export const getParcelHistory = operation({
     'a lot does not say who came from whom.',
   input: z.strictObject({
     idu: iduParameter,
-    generations: z
-      .number()
-      .int()
-      .min(1)
-      .max(MOST)
-      .default(USUAL)
-      .meta({ description: 'How far it is followed' }),
+    generations: z.number().int().min(1).max(MOST).default(USUAL).describe('How far it is followed'),
   }),
   output: historySchema,
   about: z.object({ coverage: coverageSchema, ...formerAbout }),

@@ -8,11 +8,10 @@ import { describeParcel, geometryOf, PARCEL_DATASETS } from './describe-parcel.t
 import { absentParcel } from './unknown-parcel.ts'
 
 const input = z.strictObject({
-  idu: iduSchema.meta({
-    description:
-      'Parcel identifier (IDU), 14 characters: INSEE commune code (5), prefix (3), section (2), number (4). ' +
+  idu: iduSchema.describe(
+    'Parcel identifier (IDU), 14 characters: INSEE commune code (5), prefix (3), section (2), number (4). ' +
       'Spaces and lower case are tolerated.',
-  }),
+  ),
 })
 
 export const getParcel = operation({

@@ -43,9 +43,7 @@ export const pricesByZone = operation({
   }),
   output: z.strictObject({
     resolvedZone: zoneSchema,
-    otherZones: z
-      .array(zoneSchema)
-      .meta({ description: 'Other zones the label could mean, the likeliest first' }),
+    otherZones: z.array(zoneSchema).describe('Other zones the label could mean, the likeliest first'),
     envelope: envelopeSchema,
     yearlyStats: yearlyStatsSchema.meta({ description: 'Of the zone, and of every level above it' }),
   }),

@@ -23,10 +23,9 @@ export const envelopeSchema = z
     }),
   })
   .nullable()
-  .meta({
-    description:
-      'Territorial envelope, around what is loaded of the zone: `partial` says when that is not all; null when none of its parcels is loaded',
-  })
+  .describe(
+    'Territorial envelope, around what is loaded of the zone: `partial` says when that is not all; null when none of its parcels is loaded',
+  )
 
 type Box = z.infer<typeof zoneEnvelopes.value>
 

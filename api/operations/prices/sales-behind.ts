@@ -34,9 +34,7 @@ export const salesBehindPrice = operation({
       .string()
       .max(10)
       .regex(/^\d[0-9AB]\d{3}(\d{4}|:\w{4})?$/)
-      .meta({
-        description: 'Its code; of a street: commune, colon, street',
-      }),
+      .describe('Its code; of a street: commune, colon, street'),
     year: z
       .number()
       .int()
@@ -60,16 +58,8 @@ export const salesBehindPrice = operation({
   }),
   output: z.strictObject({
     sales: salesSchema,
-    count: z
-      .number()
-      .int()
-      .nonnegative()
-      .meta({ description: 'Sales that the figure is made of, on all pages' }),
-    nextOffset: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: '`offset` of the next page; null on the last' }),
+    count: z.number().int().nonnegative().describe('Sales that the figure is made of, on all pages'),
+    nextOffset: z.number().int().nullable().describe('`offset` of the next page; null on the last'),
     stateOnly: z.array(z.string()).meta({ description: 'Keys of sales that only the State’s rule counts' }),
     terrierOnly: z.array(z.string()).meta({ description: 'Keys of sales that only our rule counts' }),
   }),

@@ -3,10 +3,7 @@ import { PRICE_METHODS } from '../../../shared/schemas/price.ts'
 
 /** Parameters that every question about figures of prices takes. */
 export const figureShape = {
-  years: z
-    .enum(['last', 'all'])
-    .default('last')
-    .meta({ description: 'The last five years loaded, or all loaded years' }),
+  years: z.enum(['last', 'all']).default('last').describe('The last five years loaded, or all loaded years'),
   method: z.enum(PRICE_METHODS).default('terrier').meta({
     description:
       'Rule of the price per m² of a sale: ours, or `state`, that of the State’s "Statistiques DVF"',

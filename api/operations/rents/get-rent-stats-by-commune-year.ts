@@ -21,9 +21,7 @@ const input = z.strictObject({
     .int()
     .min(FIRST_RENT_YEAR)
     .max(LAST_RENT_YEAR)
-    .meta({
-      description: `Year of the rents, ${FIRST_RENT_YEAR} to ${LAST_RENT_YEAR}`,
-    }),
+    .describe(`Year of the rents, ${FIRST_RENT_YEAR} to ${LAST_RENT_YEAR}`),
 })
 
 export const getRentStatsByCommuneYear = operation({

@@ -25,10 +25,7 @@ const criterion = named('Criterion', 'What a column must say: all members hold t
     .optional()
     .meta({ description: 'One of these; of a column with several values: has one of them' }),
   is: z.enum(['known', 'unknown']).optional().meta({ description: 'Whether the column says anything' }),
-  orUnknown: z
-    .boolean()
-    .optional()
-    .meta({ description: 'true: a parcel of which the column says nothing is taken too' }),
+  orUnknown: z.boolean().optional().describe('true: a parcel of which the column says nothing is taken too'),
 })
 
 type Criterion = z.output<typeof criterion>

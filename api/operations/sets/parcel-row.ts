@@ -30,9 +30,7 @@ export const parcelRowSchema = z
   .strictObject(Object.fromEntries(factColumns.filter(isShown).map(memberOf)))
   .extend({
     idu: z.string().length(14),
-    geopoint: z
-      .strictObject({ lng: z.number(), lat: z.number() })
-      .meta({ description: 'Middle of the box around it' }),
+    geopoint: z.strictObject({ lng: z.number(), lat: z.number() }).describe('Middle of the box around it'),
   })
   .meta({ id: 'ParcelRow', description: 'What is known of a parcel, in the fields asked for' })
 export type ParcelRow = z.infer<typeof parcelRowSchema>

@@ -23,13 +23,7 @@ const zoneInput = named('AnyZoneQuestion', 'A zone of any size by its name, or b
     .enum(['quartier', ...ZONE_LEVELS, 'rue'])
     .optional()
     .meta({ description: 'Kind of zone that `code` names' }),
-  code: z
-    .string()
-    .trim()
-    .min(1)
-    .max(10)
-    .optional()
-    .meta({ description: 'Its code; of a street: commune, colon, street' }),
+  code: z.string().trim().min(1).max(10).optional().describe('Its code; of a street: commune, colon, street'),
 })
 
 /** Where, in the four ways of `POST /v1/transactions/search`. */
@@ -37,9 +31,7 @@ export const placeShape = {
   mode: z.enum(MODES).meta({ description: 'Which member says where' }),
   bbox: shapeMembers.bbox,
   radius: shapeMembers.radius,
-  zone: zoneInput
-    .optional()
-    .meta({ description: 'For mode zone: q, or level with code; départements and régions too' }),
+  zone: zoneInput.optional().describe('For mode zone: q, or level with code; départements and régions too'),
   geometry: shapeMembers.geometry,
 }
 

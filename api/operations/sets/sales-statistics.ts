@@ -30,10 +30,7 @@ const figures = named('SaleFigures', 'Median, mean and quartiles, rounded', {
   mean: amount,
   q1: amount,
   q3: amount,
-  withheld: z
-    .enum(['no-sale', 'fewer-than-5-sales'])
-    .nullable()
-    .meta({ description: 'Why there are no figures' }),
+  withheld: z.enum(['no-sale', 'fewer-than-5-sales']).nullable().describe('Why there are no figures'),
 })
 
 const text = z.string().nullable().optional()
@@ -41,9 +38,7 @@ const group = named('SaleGroup', 'The sales that have the same in what they are 
   year: z.number().int().optional(),
   quarter: z.string().optional().meta({ description: '2024-T3' }),
   month: z.string().optional().meta({ description: '2024-09' }),
-  type: text.meta({
-    description: 'Type of the dwelling sold, else of the first premises; null without any',
-  }),
+  type: text.describe('Type of the dwelling sold, else of the first premises; null without any'),
   rooms: z.number().int().nullable().optional().meta({ description: 'Main rooms of the dwellings' }),
   communeCode: text,
   irisCode: text,

@@ -65,10 +65,9 @@ export const searchParcels = operation({
   output: z.array(parcelRowSchema),
   about: z.object({
     ...pageAbout,
-    unjudged: count.meta({
-      description:
-        'Parcels of which the criteria cannot be judged: a column says nothing, and no other criterion excludes them',
-    }),
+    unjudged: count.describe(
+      'Parcels of which the criteria cannot be judged: a column says nothing, and no other criterion excludes them',
+    ),
     coverage: coverageSchema,
     ...placeAbout,
   }),

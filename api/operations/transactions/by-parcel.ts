@@ -37,11 +37,7 @@ export const transactionsByParcel = operation({
   output: salesSchema,
   about: z.object({
     ...pageAbout,
-    nextOffset: z
-      .number()
-      .int()
-      .nullable()
-      .meta({ description: '`offset` of the next page; null on the last' }),
+    nextOffset: z.number().int().nullable().describe('`offset` of the next page; null on the last'),
     period: periodSchema
       .nullable()
       .meta({ description: 'From the first loaded year of its commune to the newest loaded sale' }),

@@ -87,11 +87,10 @@ export const filterShape = {
   includeMultiLot: z
     .boolean()
     .default(true)
-    .meta({
-      description:
-        'false leaves out sales of several dwellings or business premises at once, and of several lots of a programme (`multiLot`); ' +
+    .describe(
+      'false leaves out sales of several dwellings or business premises at once, and of several lots of a programme (`multiLot`); ' +
         'a cellar or parking place sold with a dwelling does not count',
-    }),
+    ),
   sort: z.enum(SALE_ORDERS).default('date-desc').meta({
     description:
       'Order: newest, oldest, cheapest or dearest first, in all or per m²; a sale without a price comes last in those by it',
@@ -102,13 +101,7 @@ export const filterShape = {
     .meta({ description: 'Nature de la mutation; VEFA is short for the sale off plan' }),
 }
 
-export const saleLimitSchema = z
-  .number()
-  .int()
-  .min(1)
-  .max(50)
-  .default(50)
-  .meta({ description: 'Most sales, 1 to 50' })
+export const saleLimitSchema = z.number().int().min(1).max(50).default(50).describe('Most sales, 1 to 50')
 
 /** All filters in one text, for readers who see no description of each. */
 export const ABOUT_FILTERS =

@@ -6,13 +6,9 @@ export const MODES = ['bbox', 'radius', 'zone', 'geometry'] as const
 
 /** The members of a posted question for the modes but `zone`, whose levels differ by question. */
 export const shapeMembers = {
-  bbox: boxSchema
-    .optional()
-    .meta({ description: 'For mode bbox: minLng, minLat, maxLng, maxLat, WGS84 degrees' }),
+  bbox: boxSchema.optional().describe('For mode bbox: minLng, minLat, maxLng, maxLat, WGS84 degrees'),
   radius: circleSchema
     .optional()
     .meta({ description: 'For mode radius: lng, lat (WGS84 degrees), radiusMeters (1 to 5,000)' }),
-  geometry: geometryInput
-    .optional()
-    .meta({ description: 'For mode geometry: GeoJSON Polygon or MultiPolygon, WGS84' }),
+  geometry: geometryInput.optional().describe('For mode geometry: GeoJSON Polygon or MultiPolygon, WGS84'),
 }

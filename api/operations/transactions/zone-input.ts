@@ -32,11 +32,10 @@ export const zoneShape = {
     .min(1)
     .max(10)
     .optional()
-    .meta({
-      description:
-        'Code of an IRIS (9 characters), of a commune, city or arrondissement (5 characters), or of a street: commune, colon, `address.streetCode` of a ' +
+    .describe(
+      'Code of an IRIS (9 characters), of a commune, city or arrondissement (5 characters), or of a street: commune, colon, `address.streetCode` of a ' +
         'sale',
-    }),
+    ),
 }
 
 export const zoneQuestionSchema = named('ZoneQuestion', 'A zone by its name, or by level and code', zoneShape)
@@ -56,9 +55,7 @@ const saleZone = zoneSchema.extend({ level: z.enum([...ZONE_LEVELS, 'rue']) })
 /** What an answer about a zone says of it in `meta`. */
 export const zoneAbout = {
   resolvedZone: saleZone.meta({ description: 'The zone the question was understood to mean' }),
-  otherZones: z
-    .array(zoneSchema)
-    .meta({ description: 'Other zones the label could mean, the likeliest first' }),
+  otherZones: z.array(zoneSchema).describe('Other zones the label could mean, the likeliest first'),
 }
 
 /** The Problem of a code that no zone has. */

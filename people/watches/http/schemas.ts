@@ -54,7 +54,7 @@ export const watchChangeSchema = z
   .strictObject({
     name: name.optional(),
     datasets: datasets.optional(),
-    paused: z.boolean().optional().meta({ description: 'True: nothing is sent until it is false again' }),
+    paused: z.boolean().optional().describe('True: nothing is sent until it is false again'),
   })
   .meta({ id: 'WatchChange', description: 'What is to be changed of a watch; what is left out stays' })
 
@@ -63,8 +63,8 @@ const shape = {
   id: z.uuid(),
   name: z.string(),
   place: placeSchema,
-  datasets: z.array(z.string()).meta({ description: 'Empty: all' }),
-  url: z.string().nullable().meta({ description: 'Null: by mail to the address of the account' }),
+  datasets: z.array(z.string()).describe('Empty: all'),
+  url: z.string().nullable().describe('Null: by mail to the address of the account'),
   paused: z.enum(PAUSES).nullable().meta({
     description:
       'By its holder, because the receiver answered 410, or because messages failed one after the other; null: active',
@@ -87,17 +87,17 @@ export const madeSchema = named('MadeWatch', 'A watch that was made, with its se
 
 /** A line of the log of a watch. */
 export const deliverySchema = named('Delivery', 'A message of a watch, and what became of it', {
-  id: z.uuid().meta({ description: '`webhook-id` of the message, however often it is sent' }),
-  release: z.string().nullable().meta({ description: 'The publication that it reports; null: a test' }),
-  changesCount: count.meta({ description: 'Changes in the place' }),
-  state: z.enum(MESSAGE_STATES).meta({ description: 'quiet: nothing changed there, and nothing was sent' }),
+  id: z.uuid().describe('`webhook-id` of the message, however often it is sent'),
+  release: z.string().nullable().describe('The publication that it reports; null: a test'),
+  changesCount: count.describe('Changes in the place'),
+  state: z.enum(MESSAGE_STATES).describe('quiet: nothing changed there, and nothing was sent'),
   attemptsCount: count,
   lastAnswer: z.string().nullable().meta({
     description:
       'Status that the receiver answered, `mail` (the mail server took it), or why there was no answer: timeout, unreachable, refused-address, no-mail, mail-refused, no-secret',
   }),
   createdAt: instant,
-  nextAttemptAt: instant.nullable().meta({ description: 'Null once it has ended' }),
+  nextAttemptAt: instant.nullable().describe('Null once it has ended'),
   endedAt: instant.nullable(),
 })
 
