@@ -98,7 +98,10 @@ describe('a place that is not sure', () => {
   test('an address is not a zone: the zones around it can be chosen', async () => {
     const { isError, content } = await callTool(service.app, 'transactions_by_zone', { place: ADDRESS })
     expect(isError).toBe(true)
-    expect(candidates(content[0]!.text).map(({ given }) => given.place)).toEqual(['96001:1000', '96001'])
+    expect(candidates(content[0]!.text).map(({ given }) => given.place)).toEqual([
+      '96001:1000',
+      'INSEE 96001',
+    ])
   })
 
   test.each([

@@ -1,7 +1,7 @@
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import type { JsonObject } from '../answers/json.ts'
-import type { Candidate, NamedPlace } from './place.ts'
+import { type Candidate, communeText, type NamedPlace } from './place.ts'
 import type { PlaceForm } from './place-forms.ts'
 
 /** The parameters that a place stands for, or why the question cannot be asked of it, with places that it can be asked of. */
@@ -93,7 +93,7 @@ function zoneOf({ kind, zone, street }: NamedPlace): JsonObject | undefined {
 function zonesOf({ street, commune, label }: NamedPlace): Candidate[] {
   return [
     ...(street === undefined ? [] : [{ label: `the street of ${label}`, place: street }]),
-    ...(commune ? [{ label: commune.name, place: commune.code }] : []),
+    ...(commune ? [{ label: commune.name, place: communeText(commune.code) }] : []),
   ]
 }
 

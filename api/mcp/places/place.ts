@@ -27,3 +27,6 @@ export interface Candidate {
 
 /** What a text says: a place, or why it says none, with what it may mean. */
 export type Understood = { place: NamedPlace } | { unsure: string; candidates: readonly Candidate[] }
+
+/** A text that means a commune alone: the digits of its code may be the postcode of another. */
+export const communeText = (code: string): string => `INSEE ${code}`

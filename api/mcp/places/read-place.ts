@@ -2,8 +2,10 @@ import { type Idu, isIdu } from '../../../shared/identifiers/idu.ts'
 import { communeCodeOf, isCommuneCode } from '../../../shared/identifiers/insee.ts'
 import { isIris } from '../../../shared/identifiers/iris.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
+import type { Commune } from '../../../shared/territory/territory.ts'
 import type { FoundAddress } from '../../../stores/addresses/address-store.ts'
 import type { Stores } from '../../../stores/stores.ts'
+import { namedCommunes } from '../../../stores/zones/named-communes.ts'
 import { communeZone, searchZones } from '../../../stores/zones/zone-index.ts'
 import { isInFrance } from '../../answers/written-point.ts'
 import { describeAddress } from '../../operations/addresses/describe-address.ts'
@@ -12,10 +14,11 @@ import { parcelPoint } from '../../operations/examples/point-of.ts'
 import { thingOnParcels, tiedParcels } from '../../operations/identifiers/named-place.ts'
 import { absentParcel } from '../../operations/parcels/unknown-parcel.ts'
 import { priceZoneName } from '../../operations/prices/zone.ts'
-import type { Candidate, NamedPlace, Understood } from './place.ts'
+import { type Candidate, communeText, type NamedPlace, type Understood } from './place.ts'
 
 const POINT = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)\s*$/
 const STREET = /^\d[0-9AB]\d{3}:\w{4}$/
+const INSEE = /^INSEE[\s:]*(\d[0-9AB]\d{3})$/
 /** Below this score an address may be another than the one that was meant. */
 const SURE = 0.6
 /** How much less of the text another address may have to be a candidate. */
@@ -25,7 +28,7 @@ const MOST = 5
 
 /**
  * The place that a text means: `lng,lat` (WGS84 degrees; in France the two cannot be taken for each other, so either order is read), a
- * parcel (14 characters), an IRIS (9), a commune by its INSEE code (5), a street (commune, colon, 4 characters), a number of another register that
+ * parcel (14 characters), an IRIS (9), a commune by its INSEE code or postcode (5), a street (commune, colon, 4 characters), a number of another register that
  * leads to a parcel (a permit, a diagnostic, a SIRET…), else an address, a street, a commune or another zone by its name. Throws the Problem of a parcel that is not there.
  */
 export async function understandPlace(text: string, stores: Stores): Promise<Understood> {
@@ -35,7 +38,10 @@ export async function understandPlace(text: string, stores: Stores): Promise<Und
   const code = asked.toUpperCase()
   if (isIdu(code)) return { place: await parcelPlace(code, stores) }
   if (isIris(code)) return zoneOr(asked, { level: 'iris', code }, stores)
-  if (isCommuneCode(code) && stores.territory.resolve(code)) return { place: communePlace(code, stores) }
+  const insee = stores.territory.resolve(INSEE.exec(code)?.[1] ?? '')
+  if (insee) return { place: communePlace(insee, stores) }
+  const meant = isCommuneCode(code) ? await communesOf(code, stores) : []
+  if (meant.length > 0) return oneCommune(code, meant, stores)
   if (STREET.test(code)) return streetPlace(code, stores)
   return (await identifiedPlace(asked, stores)) ?? named(asked, stores)
 }
@@ -83,8 +89,26 @@ function zonePlace(zone: Zone, { territory }: Stores): NamedPlace {
   return { kind: 'zone', label: zone.name, zone, ...(commune && isInside ? { commune } : {}) }
 }
 
-function communePlace(code: string, stores: Stores): NamedPlace {
-  return zonePlace(communeZone(stores.territory.resolve(code)!, stores), stores)
+const communePlace = (commune: Commune, stores: Stores) => zonePlace(communeZone(commune, stores), stores)
+
+/** The commune of an INSEE code and those of the postcode of the same digits; the code of a former commune counts where it is no postcode. */
+async function communesOf(code: string, { territory }: Stores): Promise<Commune[]> {
+  const own = territory.commune(code)
+  const others = (await namedCommunes(code, territory)).filter((one) => one !== own)
+  if (own) return [own, ...others]
+  const today = territory.resolve(code)
+  return others.length === 0 && today ? [today] : others
+}
+
+function oneCommune(code: string, meant: readonly Commune[], stores: Stores): Understood {
+  if (meant.length === 1) return { place: communePlace(meant[0]!, stores) }
+  const unsure = stores.territory.commune(code)
+    ? 'is the INSEE code of one commune and the postcode of another'
+    : 'is the postcode of several communes'
+  return {
+    unsure,
+    candidates: meant.slice(0, MOST).map((commune) => zoneCandidate(communeZone(commune, stores))),
+  }
 }
 
 function streetPlace(street: string, { territory }: Stores): Understood {
@@ -165,12 +189,15 @@ function streetOf({ id, commune, type }: FoundAddress): string | undefined {
 function candidateOf(hit: FoundAddress, { territory }: Stores): Candidate {
   const { label } = describeAddress(hit, territory)
   const street = hit.type === 'street' ? streetOf(hit) : undefined
-  const own = hit.type === 'municipality' ? hit.commune : street
+  const own = hit.type === 'municipality' ? communeText(hit.commune) : street
   const spot = `${hit.lng},${hit.lat}`
   return { label, place: own ?? spot, ...(hit.type === 'municipality' ? {} : { spot }) }
 }
 
 function zoneCandidate({ code, name, level }: Zone): Candidate {
-  const isCode = level !== 'departement' && level !== 'region'
-  return { label: `${name} (${level} ${code})`, place: isCode ? code : name }
+  const isLarge = level === 'departement' || level === 'region'
+  return {
+    label: `${name} (${level} ${code})`,
+    place: isLarge ? name : level === 'iris' ? code : communeText(code),
+  }
 }
