@@ -117,6 +117,19 @@ describe('codes of places', () => {
   })
 })
 
+describe('the question of a lead', () => {
+  test.each(['75056', '75118', '96001', '960010000A0009', '960010000A0047', demoPlace.siren])(
+    'of %s is answered, or what it needs is not loaded',
+    async (id) => {
+      const items = (await readingsOf(id)).flatMap(({ leads }) =>
+        leads.flatMap((one) => one.items.slice(0, 5)),
+      )
+      expect(items.length).toBeGreaterThan(0)
+      for (const { url } of items) expect([200, 503], url).toContain((await app.inject(url)).statusCode)
+    },
+  )
+})
+
 describe('what nothing has', () => {
   test.each([
     ['2475E9999999Z', 'diagnostic', 'dpe'],

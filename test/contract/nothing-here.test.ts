@@ -98,7 +98,7 @@ function argumentsOf({ priceMin, year, ...input }: Input): Input {
   return Object.keys(filters).length === 0 ? input : { ...input, filters }
 }
 
-test('a city or an arrondissement is taken where a commune is, or the answer names the level to ask', async () => {
+test('a city or an arrondissement is taken where a commune is', async () => {
   const get = async (url: string) => (await service.app.inject(url)).json()
   for (const [code, level] of [
     ['75056', 'ville'],
@@ -107,7 +107,8 @@ test('a city or an arrondissement is taken where a commune is, or the answer nam
     ['75118', 'arrondissement'],
   ]) {
     const prices = await get(`/v1/prices/by-zone?level=commune&code=${code}`)
-    expect(prices.detail).toContain(`ask for level=${level}.`)
+    expect(prices.resolvedZone).toMatchObject({ level, code })
+    expect(prices.detail).toContain(`terrier ingest dvf --area ${code}`)
     const sales = await get(`/v1/transactions/by-zone?level=commune&code=${code}`)
     expect(sales.meta.coverage.detail).toContain(`terrier ingest dvf --area ${code}`)
     expect((await get(`/v1/coverage?commune=${code}`)).data.asked.code).toBe(code)

@@ -49,6 +49,16 @@ describe('POST /v1/parcels/search', () => {
     expect((await ask({ ...nowhere, criteria: { surface: { min: 'large' } } })).status).toBe(400)
   })
 
+  test.each(['/v1/parcels/search', '/v1/transactions/statistics'])(
+    '%s takes a city or an arrondissement as a commune',
+    async (url) => {
+      for (const code of ['75056', '75118']) {
+        const payload = { mode: 'zone', zone: { level: 'commune', code } }
+        expect((await service.app.inject({ method: 'POST', url, payload })).statusCode).toBe(503)
+      }
+    },
+  )
+
   test('a street is found by its code in any case, and refused when no sale or address names it', async () => {
     const inStreet = (code: string) => ask({ mode: 'zone', zone: { level: 'rue', code } })
     const { status, text } = await inStreet('96001:1000')

@@ -185,17 +185,26 @@ describe('by zone', () => {
     ['by-zone?q=Paris&level=commune&code=96001', 400],
     ['by-zone?level=commune', 400],
     ['by-zone', 400],
-    ['by-zone?level=commune&code=75056', 404],
+    ['by-zone?level=commune&code=75056', 503],
   ])('%s: %i', async (path, status) => {
     expect((await get(path)).status).toBe(status)
   })
 
-  test('a code of another level is told with the level to ask', async () => {
-    const { body } = await get('by-zone?level=commune&code=75056')
-    expect(body.detail).toBe(
-      'There is no commune with the code 75056. It is the code of a zone of level ville: ask for level=ville.',
+  test.each([
+    ['75056', 'ville'],
+    ['75118', 'arrondissement'],
+    ['69101', 'commune'],
+  ])('the code %s says that it is of a %s, whichever of the three is asked for', async (code, level) => {
+    for (const asked of ['commune', 'arrondissement', 'ville']) {
+      const { status, body } = await get(`by-zone?level=${asked}&code=${code}`)
+      expect([status, body.resolvedZone.level]).toEqual([503, level])
+    }
+  })
+
+  test('a code of another level is refused with the level to ask', async () => {
+    expect((await get('by-zone?level=region&code=96')).body.detail).toBe(
+      'There is no region with the code 96. It is the code of a zone of level departement: ask for level=departement.',
     )
-    expect((await get('by-zone?level=ville&code=75056')).body.coverage.status).toBe('not-loaded')
   })
 })
 

@@ -108,4 +108,5 @@ function coOwnershipsOf(ties: readonly Tie[], method: string): Tie[] {
 }
 
 /** The company of an establishment: the first nine digits of its number. */
-export const companyOf = (siret: string) => leadsTo('company', [{ id: siret.slice(0, 9), match: BY_CODE }])
+export const companyOf = (siret: string, hasAnswer: boolean) =>
+  leadsTo('company', [{ id: siret.slice(0, 9), match: BY_CODE, hasAnswer }])

@@ -1,4 +1,5 @@
 import { companyEstablishments, holderCounts, holderParcels } from '../../../shared/documents/companies.ts'
+import { isIdu } from '../../../shared/identifiers/idu.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { companyCard, isWithheld } from '../companies/read-company.ts'
 import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
@@ -46,7 +47,7 @@ export async function identifyCompany(siren: string, stores: Stores): Promise<Kn
 /** An establishment by its SIRET: the parcel that it was tied to, and its company. */
 export async function identifyEstablishment(siret: string, stores: Stores): Promise<KnownOf> {
   const card = await companyCard(stores, siret.slice(0, 9))
-  const company = companyOf(siret)
+  const company = companyOf(siret, card !== undefined)
   if (isWithheld(card)) return { ...withheld([urlOf('company', siret.slice(0, 9))]), leads: company }
   const tied = await identifyIndexed('establishment', siret, stores)
   if (tied.status === 'known') return { ...tied, leads: [...tied.leads, ...company] }
@@ -72,18 +73,23 @@ const withheld = (questions: string[]): KnownOf => ({
   leads: [],
 })
 
-/** The first parcels that a company holds, those that it owns before the others. */
-async function heldBy(siren: string, counts: Record<(typeof ROLES)[number], number>, { documents }: Stores) {
+/** The first parcels that a company holds, those that it owns before the others; the owners' file names some that have left the cadastre. */
+async function heldBy(
+  siren: string,
+  counts: Record<(typeof ROLES)[number], number>,
+  { documents, parcels }: Stores,
+) {
   const roles = ROLES.filter((role) => counts[role] > 0)
   const pages = await documents.many(
     holderParcels,
     roles.map((role) => [FRANCE, holderParcels.key(siren, role, 0)] as const),
   )
-  return roles.flatMap((role, i) =>
-    (pages[i]?.value ?? []).slice(0, MOST_LEADS).map(({ idu, address }) => ({
-      id: idu,
-      name: address,
-      match: matchBy(role),
-    })),
+  const held = roles.flatMap((role, i) =>
+    (pages[i]?.value ?? []).map(({ idu, address }) => ({ id: idu, name: address, match: matchBy(role) })),
+  )
+  return Promise.all(
+    held
+      .slice(0, MOST_LEADS)
+      .map(async (tie) => ({ ...tie, hasAnswer: isIdu(tie.id) && (await parcels.has(tie.id)) })),
   )
 }

@@ -24,6 +24,6 @@ export async function identifySale(id: string, stores: Stores): Promise<KnownOf>
 
 function today({ idu, currentIdu, match, successors = [] }: Sale['parcels'][number]): Tie[] {
   if (currentIdu !== null) return [{ id: currentIdu, match: matchBy(match.method) }]
-  if (successors.length === 0) return [{ id: idu, match: matchBy(match.method) }]
+  if (successors.length === 0) return [{ id: idu, match: matchBy(match.method), hasAnswer: false }]
   return successors.map((one) => ({ id: one.idu, match: matchBy(match.method, one.score) }))
 }

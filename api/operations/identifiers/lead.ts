@@ -26,8 +26,10 @@ const QUESTIONS: Readonly<Partial<Record<IdentifierKind, (id: string) => string>
 
 export function urlOf(kind: IdentifierKind, id: string): string {
   const written = encodeURIComponent(id)
-  return QUESTIONS[kind]?.(written) ?? `/v1/identifiers/${written}`
+  return QUESTIONS[kind]?.(written) ?? lookUpOf(written)
 }
+
+const lookUpOf = (written: string) => `/v1/identifiers/${written}`
 
 /** `score` 0 to 1, `distanceMeters` in metres; null where there is none. */
 export const matchBy = (
@@ -45,6 +47,8 @@ export interface Tie {
   match: LeadMatch
   name?: string | null
   through?: string | null
+  /** false: its own question answers 404, so it is looked up: a parcel that is gone, a holder that no loaded register has. */
+  hasAnswer?: boolean
 }
 
 /** The ties of one kind as an answer gives them: none where there is none. `count`: how many there are, when `ties` are the first of them. */
@@ -56,6 +60,12 @@ export function leadsTo(
   if (ties.length === 0) return []
   const items = ties
     .slice(0, MOST_LEADS)
-    .map(({ id, match, name = null, through = null }) => ({ id, name, match, through, url: urlOf(kind, id) }))
+    .map(({ id, match, name = null, through = null, hasAnswer = true }) => ({
+      id,
+      name,
+      match,
+      through,
+      url: hasAnswer ? urlOf(kind, id) : lookUpOf(encodeURIComponent(id)),
+    }))
   return [{ kind, count, items }]
 }

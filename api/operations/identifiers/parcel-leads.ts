@@ -27,7 +27,9 @@ export async function leadsOfParcel(idu: Idu, stores: Stores): Promise<Identifie
     addressTies(idu, stores).then((ties) => leadsTo('address', ties)),
     buildingTies(idu, stores).then((ties) => leadsTo('building', ties)),
     occupantLeads(idu, stores),
-    documentOf(parcelOwners).then((holders) => leadsTo('company', holders ? holderTies(holders) : [])),
+    documentOf(parcelOwners).then(async (holders) =>
+      leadsTo('company', holders ? await holderTies(holders, stores) : []),
+    ),
     Promise.all([documentOf(dpeResidential), documentOf(dpeTertiary)]).then(([dwellings = [], tertiary]) =>
       leadsTo('diagnostic', [...dwellings, ...(tertiary?.dpes ?? [])].map(tieOf)),
     ),
@@ -50,7 +52,11 @@ export async function leadsOfParcel(idu: Idu, stores: Stores): Promise<Identifie
     goneBefore(idu, stores).then((gone) =>
       leadsTo(
         'parcel',
-        gone.map((one) => ({ id: one.idu, match: matchBy(one.method, one.sure ? 1 : null) })),
+        gone.map((one) => ({
+          id: one.idu,
+          match: matchBy(one.method, one.sure ? 1 : null),
+          hasAnswer: false,
+        })),
       ),
     ),
     documentOf(parcelIris).then((iris) =>
@@ -98,11 +104,19 @@ async function occupantLeads(idu: Idu, stores: Stores): Promise<IdentifierLeads[
   return leadsTo('establishment', ties, found.count - (first.length - shown.length))
 }
 
-function holderTies({ owners, representatives, others }: (typeof parcelOwners.value)['_output']): Tie[] {
+async function holderTies(
+  { owners, representatives, others }: (typeof parcelOwners.value)['_output'],
+  stores: Stores,
+): Promise<Tie[]> {
   const byRole = { owner: owners, representative: representatives, other: others }
-  return Object.entries(byRole).flatMap(([role, holders]) =>
+  const ties = Object.entries(byRole).flatMap(([role, holders]) =>
     holders.flatMap(({ siren }) => (siren === null ? [] : [{ id: siren, match: matchBy(role) }])),
   )
+  const cards = await readCards(
+    ties.map(({ id }) => id),
+    stores,
+  )
+  return ties.map((tie) => ({ ...tie, hasAnswer: cards.has(tie.id) }))
 }
 
 async function saleLeads(idu: Idu, stores: Stores): Promise<IdentifierLeads[]> {

@@ -2,7 +2,7 @@ import { irisNames } from '../../../shared/documents/places.ts'
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { ZONE_LEVELS, type Zone, type ZoneLevel } from '../../../shared/schemas/zone.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { searchZones } from '../../../stores/zones/zone-index.ts'
+import { communeZone, searchZones } from '../../../stores/zones/zone-index.ts'
 import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { notFound } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
@@ -61,6 +61,11 @@ async function byCode(level: ZoneLevel, code: string, stores: Stores): Promise<Z
         detail: placeSentences.notOfLevel(JSON.stringify(code), level),
       },
     ])
+  if (level === 'commune' || level === 'arrondissement' || level === 'ville') {
+    // The code says which of the three it is, and may be one of before a merger.
+    const commune = stores.territory.resolve(code)
+    if (commune) return communeZone(commune, stores)
+  }
   const name = await priceZoneName(level, code, stores)
   if (name === undefined) {
     const other = await otherLevelOf(code, stores)
