@@ -1,3 +1,4 @@
+import { ENERGY_CLASSES } from '../identifiers/energy-classes.ts'
 import type { FactGroup } from './fact-column.ts'
 
 export const energyFacts: FactGroup = {
@@ -5,9 +6,9 @@ export const energyFacts: FactGroup = {
   dataset: 'dpe',
   columns: [
     { name: 'dpeCount', type: 'integer', counted: true, meaning: 'energy diagnostics tied to it' },
-    { name: 'energyLabel', type: 'text', meaning: 'commonest energy label of them, A to G, each as established, whatever its electricity factor; of equals the worse' },
-    { name: 'bestEnergyLabel', type: 'text', meaning: 'best energy label, likewise' },
-    { name: 'worstEnergyLabel', type: 'text', meaning: 'worst energy label, likewise' },
+    { name: 'energyLabel', type: 'text', values: ENERGY_CLASSES, meaning: 'commonest energy label of them, A to G, each as established, whatever its electricity factor; of equals the worse' },
+    { name: 'bestEnergyLabel', type: 'text', values: ENERGY_CLASSES, meaning: 'best energy label, likewise' },
+    { name: 'worstEnergyLabel', type: 'text', values: ENERGY_CLASSES, meaning: 'worst energy label, likewise' },
     {
       name: 'finalKwhPerM2',
       type: 'number',

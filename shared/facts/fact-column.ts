@@ -17,6 +17,10 @@ export interface FactColumn {
   unit?: string
   /** A number of things: 0 where the dataset is loaded and has none, NULL where it is not loaded. */
   counted?: true
+  /** All words that a cell can hold: another word in a question is refused, for it would find nothing. Left out where the producer may add words. */
+  values?: readonly string[]
+  /** Short forms of values that questions take. */
+  shortForms?: Readonly<Record<string, string>>
 }
 
 /** Columns that one dataset brings. */

@@ -7,6 +7,6 @@ export const permitFacts: FactGroup = {
   columns: [
     { name: 'permitCount', type: 'integer', counted: true, meaning: 'permits granted since 2013 that are tied to it, cancelled ones left out' },
     { name: 'lastPermitYear', type: 'integer', meaning: 'year in which the newest of them was granted' },
-    { name: 'lastPermitType', type: 'text', meaning: 'type of that one: PC to build, DP works declared, PA to develop, PD to demolish' },
+    { name: 'lastPermitType', type: 'text', values: ['PC', 'DP', 'PA', 'PD'], meaning: 'type of that one: PC to build, DP works declared, PA to develop, PD to demolish' },
   ],
 }

@@ -1,5 +1,7 @@
 import type { FactGroup } from './fact-column.ts'
 
+const BUSINESS = 'Local industriel. commercial ou assimilé'
+
 export const saleFacts: FactGroup = {
   name: 'sales',
   dataset: 'dvf',
@@ -7,7 +9,13 @@ export const saleFacts: FactGroup = {
     { name: 'saleCount', type: 'integer', counted: true, meaning: 'loaded sales of it, since 2014 at the earliest' },
     { name: 'lastSoldOn', type: 'date', meaning: 'day of the newest of them' },
     { name: 'lastSalePrice', type: 'number', unit: '€', meaning: 'price of the whole of that sale' },
-    { name: 'lastSaleTypes', type: 'texts', meaning: 'types of the premises sold in it' },
+    {
+      name: 'lastSaleTypes',
+      type: 'texts',
+      values: ['Maison', 'Appartement', 'Dépendance', BUSINESS],
+      shortForms: { 'Local industriel': BUSINESS },
+      meaning: 'types of the premises sold in it',
+    },
     { name: 'lastSalePricePerM2', type: 'number', unit: '€/m²', meaning: 'its price of a square metre, where it has one' },
   ],
 }

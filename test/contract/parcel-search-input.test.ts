@@ -27,6 +27,14 @@ describe('POST /v1/parcels/search', () => {
     [{ criteria: { lastSoldOn: { max: '2016-02-30' } } }, 'must be a day'],
     [{ criteria: { ownerGroup: { min: 1 } } }, 'use in'],
     [{ criteria: { ownerGroup: { in: [1] } } }, 'must hold texts'],
+    [
+      { criteria: { worstEnergyLabel: { in: ['A', 'H'] } } },
+      'body.criteria.worstEnergyLabel.in holds "H", which is none of: A, B, C, D, E, F, G',
+    ],
+    [{ criteria: { lastSaleTypes: { in: ['Villa'] } } }, 'Local industriel. commercial ou assimilé'],
+    [{ criteria: { ownerGroup: { in: ['10'] } } }, 'criteria.ownerGroup.in'],
+    [{ criteria: { lastPermitType: { in: ['permis'] } } }, 'PC, DP, PA, PD'],
+    [{ criteria: { planningClass: { in: ['UA'] } } }, 'U, AU, A, N'],
     [{ criteria: { coOwnershipManaged: { in: ['yes'] } } }, 'must hold true or false'],
     [{ criteria: { surface: { is: 'unknown', min: 1 } } }, 'orUnknown'],
     [{ criteria: { price: { min: 1 } } }, 'criteria'],
@@ -42,6 +50,22 @@ describe('POST /v1/parcels/search', () => {
     expect(status).toBe(400)
     expect(JSON.parse(text).detail).toContain(detail)
   })
+
+  test.each([
+    ['lastSaleTypes', ['local industriel'], ['Local industriel. commercial ou assimilé']],
+    ['lastSaleTypes', ['maison', 'DEPENDANCE'], ['Maison', 'Dépendance']],
+    ['worstEnergyLabel', ['g'], ['G']],
+    ['planningClass', ['u'], ['U']],
+  ])(
+    'takes a word of %s in any case, without accents and by its short form: %j',
+    async (column, words, values) => {
+      const found = async (list: string[]) =>
+        (await search({ ...COMMUNE, criteria: { [column]: { in: list } } })).meta.total
+      const total = await found(words)
+      expect(total).toBeGreaterThan(0)
+      expect(total).toBe(await found(values))
+    },
+  )
 
   test('a criterion is refused before its place is looked for', async () => {
     const nowhere = { mode: 'zone', zone: { level: 'commune', code: '96999' } }
@@ -96,7 +120,7 @@ describe('POST /v1/parcels/search', () => {
       '%',
       "x') OR ('1'='1",
     ]) {
-      expect((await search({ ...COMMUNE, criteria: { ownerGroup: { in: [evil] } } })).meta.total).toBe(0)
+      expect((await search({ ...COMMUNE, criteria: { sectionCode: { in: [evil] } } })).meta.total).toBe(0)
       expect((await search({ ...COMMUNE, criteria: { buildingUses: { in: [evil] } } })).meta.total).toBe(0)
     }
     expect((await ask({ mode: 'zone', zone: { level: 'rue', code: "96001:'--" } })).status).toBe(400)

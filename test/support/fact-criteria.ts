@@ -30,8 +30,9 @@ export function criterion(rows: readonly Row[]): fc.Arbitrary<[string, Asked]> {
   })
 }
 
-const unknownOf = ({ type }: FactColumn): Cell =>
-  type === 'boolean' ? true : type === 'date' ? '2020-01-01' : type === 'text' || type === 'texts' ? 'x' : 1
+const unknownOf = ({ type, values }: FactColumn): Cell =>
+  values?.[0] ??
+  (type === 'boolean' ? true : type === 'date' ? '2020-01-01' : type === 'text' || type === 'texts' ? 'x' : 1)
 
 /** True, false, or null when the cell does not say. */
 export function judge(cell: Cell, { min, max, in: list, is, orUnknown }: Asked): boolean | null {

@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { FactColumn } from '../../../shared/facts/fact-column.ts'
 import { factColumns } from '../../../shared/facts/facts.ts'
 import { named } from '../../../shared/schemas/named.ts'
+import { searchWords } from '../../../shared/text/search-words.ts'
 import type { Sentence } from '../../../shared/text/sentence.ts'
 import { dayCountOf } from '../../../shared/time/days.ts'
 import type { RowTest } from '../../../stores/sets/search/row-search.ts'
 import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import type { ParameterError } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
+import { shortened } from '../../answers/shortened.ts'
 import { activityRefusal } from './activities.ts'
 import { setSentences } from './set-sentences.ts'
 
@@ -61,7 +63,8 @@ export function testsOf(criteria: Criteria): RowTest[] {
 
 type Refuse = (member: string, detail: Sentence) => void
 
-function testOf({ name, type }: FactColumn, asked: Criterion, refuse: Refuse): RowTest {
+function testOf(column: FactColumn, asked: Criterion, refuse: Refuse): RowTest {
+  const { name, type } = column
   const { min, max, in: any, is, orUnknown } = asked
   const test: RowTest = { column: { name, type } }
   if (min === undefined && max === undefined && any === undefined && is === undefined)
@@ -76,19 +79,35 @@ function testOf({ name, type }: FactColumn, asked: Criterion, refuse: Refuse): R
   if (min !== undefined && max !== undefined && typeof min === typeof max && min > max)
     refuse('min', parameterSentences.notAbove('max'))
   if (any) {
-    const refused = activityRefusal(
-      name,
-      any.filter((value) => typeof value === 'string'),
-    )
+    const words = any.filter((value) => typeof value === 'string')
+    const refused = activityRefusal(name, words) ?? wordRefusal(column, words)
     if (refused !== undefined) refuse('in', refused)
     if (!any.every((value) => isOf(type, value))) refuse('in', setSentences.mustHold(wantedValues(type)))
-    else test.in = type === 'date' ? any.map((day) => dayCountOf(String(day))) : any
+    else if (type === 'date') test.in = any.map((day) => dayCountOf(String(day)))
+    else
+      test.in = any.map((value) => (typeof value === 'string' ? meantBy(value, column) : undefined) ?? value)
   }
   if (is === 'unknown' && (test.min ?? test.max ?? test.in) !== undefined)
     refuse('is', setSentences.unknownAlone())
   if (is) test.is = is
   if (orUnknown) test.orUnknown = true
   return test
+}
+
+const plain = (word: string) => searchWords(word).join(' ')
+
+/** The value that a word means, in any case and with or without accents; undefined when the column never has it. In a column of any words, the word itself. */
+function meantBy(word: string, { values, shortForms = {} }: FactColumn): string | undefined {
+  if (!values) return word
+  const asked = plain(word)
+  const short = Object.keys(shortForms).find((form) => plain(form) === asked)
+  return short === undefined ? values.find((value) => plain(value) === asked) : shortForms[short]
+}
+
+function wordRefusal(column: FactColumn, words: readonly string[]): Sentence | undefined {
+  const other = words.find((word) => meantBy(word, column) === undefined)
+  if (other === undefined) return undefined
+  return setSentences.noneOf(JSON.stringify(shortened(other)), (column.values ?? []).join(', '))
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -13,6 +13,7 @@ export const setSentences = sentences(
     mustBeDay: () => 'must be a day (YYYY-MM-DD)',
     mustBeNumber: () => 'must be a number',
     noBounds: () => 'does not go with a column of words: use in',
+    noneOf: (quoted: string, values: string) => `holds ${quoted}, which is none of: ${values}`,
     noActivity: (quoted: string, holds: string, title: string, example: string) =>
       `${quoted} is no ${holds} of ${title}, such as ${example}`,
     otherActivity: (quoted: string, holds: string, other: string, title: string, column: string) =>
@@ -39,6 +40,7 @@ export const setSentences = sentences(
     mustBeDay: () => 'doit être un jour (AAAA-MM-JJ)',
     mustBeNumber: () => 'doit être un nombre',
     noBounds: () => 'ne va pas avec une colonne de mots\u00a0: utilisez in',
+    noneOf: (quoted, values) => `contient ${quoted}, qui n’est pas parmi\u00a0: ${values}`,
     noActivity: (quoted, holds, title, example) =>
       `${quoted} n’est pas dans ${title} (${holds}), comme l’est ${example}`,
     otherActivity: (quoted, holds, other, title, column) =>
