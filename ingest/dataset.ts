@@ -99,6 +99,8 @@ export interface NormaliseOutput {
   parts: NormalisedPart[]
   /** What each file covered, where a producer cuts one place into several. */
   covered?: UnitRecord['covered']
+  /** The communes held, where files given by hand of a whole area hold some alone: the others are not loaded. */
+  communes?: UnitRecord['communes']
 }
 
 export interface ReadModelInput {

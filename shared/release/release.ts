@@ -74,8 +74,10 @@ export const quality = z.strictObject({
 /** One dataset in one area (a département, a commune of it, or `france`): where it came from and how it went. */
 export const unitRecord = z.strictObject({
   area: z.string(),
-  /** The commune loaded; absent when the whole area is. */
+  /** The commune loaded; absent when the area was read as one. */
   commune: z.string().optional(),
+  /** The communes loaded, by their codes of today, where the area was read as one and files given by hand hold some of its communes alone. */
+  communes: z.array(z.string()).optional(),
   /** sha256 of everything the rows depend on: the same key means there is nothing to do again. */
   inputKey: z.string().length(64),
   millesime: z.string(),

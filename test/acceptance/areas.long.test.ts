@@ -37,7 +37,7 @@ describe('communes one by one, then the whole département', () => {
     const whole = (await ingestDemo(files, { datasets: ['cadastre'] })).release
     expect(communesOf(whole)).toEqual([undefined])
     await expect(ingestDemo(files, { datasets: ['cadastre'], area: '96001' })).rejects.toThrow(
-      'loaded as a whole',
+      'was loaded as one',
     )
   })
 

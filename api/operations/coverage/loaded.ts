@@ -1,7 +1,9 @@
 import { departementOf, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
+import { loadedCommunes } from '../../../shared/release/loaded-communes.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
 import type { LoadingStatus } from '../../../shared/schemas/coverage.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
+import { grouped } from '../../../shared/text/grouped.ts'
 import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 
 /** A place whose loading is asked about, by its code of today. */
@@ -21,15 +23,8 @@ export function loadedAreas(manifest: Manifest, dataset: string): LoadedAreas {
 }
 
 function collect(manifest: Manifest, dataset: string): LoadedAreas {
-  const areas = new Map<string, 'whole' | Set<string>>()
   const units = manifest.datasets.find((record) => record.name === dataset)?.units ?? []
-  for (const { area, commune } of units) {
-    const communes = areas.get(area)
-    if (commune === undefined || communes === 'whole') areas.set(area, 'whole')
-    else if (communes) communes.add(commune)
-    else areas.set(area, new Set([commune]))
-  }
-  return areas
+  return new Map([...grouped(units, ({ area }) => area)].map(([area, own]) => [area, loadedCommunes(own)]))
 }
 
 /** Départements of which a dataset holds something, sorted. */

@@ -1,3 +1,4 @@
+import { loadedCommunes } from '../../../shared/release/loaded-communes.ts'
 import type { Quality, UnitRecord } from '../../../shared/release/release.ts'
 import type { LoadedArea } from '../../../shared/schemas/dataset.ts'
 import { grouped } from '../../../shared/text/grouped.ts'
@@ -14,10 +15,10 @@ export function summariseAreas(units: readonly UnitRecord[]): LoadedArea[] {
 function summarise(code: string, units: readonly UnitRecord[]): LoadedArea {
   const newest = units.reduce((best, unit) => (unit.millesime > best.millesime ? unit : best))
   const sources = units.flatMap((unit) => unit.sources)
-  const communeCodes = units.flatMap(({ commune }) => commune ?? []).sort()
+  const communes = loadedCommunes(units)
   return {
     code,
-    ...(communeCodes.length === units.length ? { communeCodes } : {}),
+    ...(communes === 'whole' ? {} : { communeCodes: [...communes].sort() }),
     edition: newest.millesime,
     editionFrom: newest.millesimeFrom,
     fetchedAt: sources.reduce<string | null>((last, { fetchedAt }) => max(last, fetchedAt), null),

@@ -8,6 +8,7 @@ import type { Edition, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
 import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf } from '../../pipeline/unit/outcome.ts'
 import { partsOf } from '../../pipeline/unit/parts.ts'
+import { coversDepartement } from './covered-share.ts'
 import { INFERRED } from './inferred-sales.ts'
 import { createDvfLines } from './lines.ts'
 import { CARRIED, groupMutations } from './mutations.ts'
@@ -53,15 +54,27 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     const repairs = sql`SELECT part, 'grouping-inferred', count(*) FROM numbered
        WHERE id < ${counted} AND rule IS NULL AND scope IS NULL AND grouping = ${quoted(INFERRED)} GROUP BY part`
     const leftOut = { reason: OTHER_DEPARTEMENT, rows: elsewhere }
-    return outcomeOf(
+    const outcome = await outcomeOf(
       db,
       input,
       [await writeSales(db, input.workDir, input.territory)],
       { ...lines, repairs, leftOut },
       await editions(db, input),
     )
+    return { ...outcome, ...(await fewCommunes(db, input)) }
   }
   return withDuckDb(workDir, build, MEMORY_SHARE)
+}
+
+/** The communes with a sale, where every file was given by hand and they are too few for the whole département. The producer's files are of all communes. */
+async function fewCommunes(
+  db: Database,
+  { unit, sources, territory }: NormaliseInput,
+): Promise<Pick<NormaliseOutput, 'communes'>> {
+  if (unit.communes || sources.some(({ file }) => file === undefined)) return {}
+  const sold = await db.all('SELECT DISTINCT commune FROM lines WHERE rule IS NULL AND scope IS NULL')
+  const communes = new Set(sold.flatMap(([code]) => territory.resolve(String(code))?.code ?? []))
+  return coversDepartement(communes.size, unit.area, territory) ? {} : { communes: [...communes].sort() }
 }
 
 /**

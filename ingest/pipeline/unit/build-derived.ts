@@ -1,3 +1,4 @@
+import { loadedCommunes } from '../../../shared/release/loaded-communes.ts'
 import type { DatasetRecord, ReleaseFile } from '../../../shared/release/release.ts'
 import type { Derived } from '../../derived.ts'
 import { CUTTING, isOf, isRead, readKindKey } from '../../reads.ts'
@@ -101,8 +102,8 @@ const loadedOf = (area: string, records: readonly DatasetRecord[], dataset: stri
 /** The communes of a département that a dataset was loaded for. */
 function loadedIn(area: string, record: DatasetRecord | undefined): 'whole' | string[] {
   const units = record?.units.filter((unit) => unit.area === area || unit.area === 'france') ?? []
-  if (units.some(({ commune }) => commune === undefined)) return 'whole'
-  return units.flatMap(({ commune }) => commune ?? []).sort()
+  const communes = loadedCommunes(units)
+  return communes === 'whole' ? communes : [...communes].sort()
 }
 
 function gather(derived: Derived, all: readonly ReleaseFile[], context: BuildContext): Promise<Finished> {

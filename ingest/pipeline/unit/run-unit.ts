@@ -59,7 +59,7 @@ export async function runUnit(
   const { records: before, files: beforeFiles } = loaded
   if (unit.communes && before.some((u) => u.commune === undefined))
     throw new IngestError(
-      `${dataset.name}: ${unit.area} is loaded as a whole. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
+      `${dataset.name}: ${unit.area} was loaded as one. Refresh all of it (--area ${unit.area}) rather than ${unit.communes.join(', ')}.`,
     )
   // Files that replace the producer's leave nothing to be found; those that are read with them do.
   const isAsked = millesime === 'latest' && (given.length === 0 || dataset.localFiles === 'added')

@@ -33,6 +33,7 @@ export function unitRecords(
     ...(missing.length > 0 ? { missing } : {}),
     ...columnsOf(columns, recordsOf(sources, part.commune)),
     ...(output.covered ? { covered: output.covered } : {}),
+    ...(output.communes ? { communes: output.communes } : {}),
     quality: part.quality,
   }))
 }

@@ -4,13 +4,7 @@ import type { Written } from '../../../../formats/written.ts'
 import { salesExtent } from '../../../../shared/documents/sales.ts'
 import type { Territory } from '../../../../shared/territory/territory.ts'
 import { SortedDocuments } from '../../../readmodel/write-documents.ts'
-
-/**
- * From this share of its communes with a sale on, a département that was read as one is taken for whole. In each yearly file of the
- * producer more have one; a file given by hand may be a few communes of it, whose figures are not those of the département. A year is whole likewise
- * when it has this share of the communes that the fullest year has: a file given for one more year may be of one commune.
- */
-const WHOLE = 0.5
+import { coversDepartement, WHOLE } from '../covered-share.ts'
 
 /**
  * Which days, years and communes the sales of an area cover (kind `sales-extent`), from the lines of its lake. The unit of loading of a
@@ -37,9 +31,8 @@ export async function writeExtent(
     const communes = soldIn.get(Number(year)) ?? new Set()
     soldIn.set(Number(year), communes.add(code))
   }
-  const all = territory.cadastralCommunes(area)
   const known = new Set([...soldIn.values()].flatMap((communes) => [...communes]))
-  const isWhole = asOne === true && all.length > 0 && known.size >= all.length * WHOLE
+  const isWhole = asOne === true && coversDepartement(known.size, area, territory)
   const fullest = Math.max(0, ...[...soldIn.values()].map(({ size }) => size))
   const wholeYears = [...soldIn].flatMap(([year, { size }]) =>
     isWhole && size >= fullest * WHOLE ? [year] : [],
