@@ -35,6 +35,8 @@ export const fileSentences = sentences(
     unreadable: (why: string) => `cannot be read: ${why}`,
     damagedParquet: () => 'it is damaged, or no Parquet. Write it again',
     manyColumns: (most: number) => `it has more than ${most} columns`,
+    longFooter: (most: number) =>
+      `cannot be read: its last part, which describes its columns and row groups, has more than ${most.toLocaleString('en')} bytes. Write it with fewer row groups`,
     noFooter: () =>
       'cannot be read as Parquet: its last bytes, which describe the rest, are missing or damaged',
   },
@@ -71,6 +73,8 @@ export const fileSentences = sentences(
     unreadable: (why) => `ne peut pas être lu\u00a0: ${why}`,
     damagedParquet: () => 'il est endommagé, ou n’est pas du Parquet. Écrivez-le à nouveau',
     manyColumns: (most) => `il a plus de ${most} colonnes`,
+    longFooter: (most) =>
+      `ne peut pas être lu\u00a0: sa dernière partie, qui décrit ses colonnes et ses groupes de rangées, a plus de ${most.toLocaleString('fr')} octets. Écrivez-le avec moins de groupes de rangées`,
     noFooter: () =>
       'ne peut pas être lu comme Parquet\u00a0: ses derniers octets, qui décrivent le reste, manquent ou sont endommagés',
   },

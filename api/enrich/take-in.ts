@@ -80,9 +80,8 @@ async function parquet(work: WorkTable, path: string, { rows, columns }: RowLimi
 /** A column without a name (an index that pandas wrote) is called by its position. */
 export function columnNames(header: readonly string[]): string[] {
   const names = header.map((name, i) => (name.trim() === '' ? `column${i + 1}` : name.trim()))
-  const twice = names.find(
-    (name, i) => names.findIndex((one) => one.toLowerCase() === name.toLowerCase()) < i,
-  )
+  const before = new Set<string>()
+  const twice = names.find((name) => before.size === before.add(name.toLowerCase()).size)
   if (twice !== undefined)
     throw invalidParameters([
       { parameter: 'file', detail: fileSentences.twice(JSON.stringify(shortened(twice))) },

@@ -4,7 +4,10 @@ import { fileSentences } from '../../api/answers/file-sentences.ts'
 import { Problem } from '../../api/answers/problem.ts'
 import { invalidParameters } from '../../api/answers/problems.ts'
 import { columnNames, type InputFormat } from '../../api/enrich/take-in.ts'
+import { BATCH } from '../../api/kernel/limits.ts'
+import { closeDescriptor, openDescriptor, readPart, statDescriptor } from '../../shared/files/descriptor.ts'
 import { BATCH_LIMITS } from './limits.ts'
+import { type FooterContent, footerContent } from './parquet-footer.ts'
 
 /** What a file that was sent holds. */
 export interface FileContent {
@@ -31,14 +34,43 @@ async function csv(path: string): Promise<FileContent> {
 }
 
 async function parquet(path: string): Promise<FileContent> {
-  const { asyncBufferFromFile, parquetMetadataAsync, parquetSchema } = await import('hyparquet')
-  const metadata = await asyncBufferFromFile(path)
-    .then((file) => parquetMetadataAsync(file))
-    .catch((cause: unknown) => {
-      throw invalidParameters([{ parameter: 'body', detail: fileSentences.noFooter() }], 0, cause)
-    })
-  const rows = Number(metadata.num_rows)
+  const { columns, rows } = await footerOf(path)
   if (rows > BATCH_LIMITS.rows)
     throw new Problem('payload-too-large', fileSentences.fileRowsSplit(BATCH_LIMITS.rows))
-  return { header: columnNames(parquetSchema(metadata).children.map(({ element }) => element.name)), rows }
+  if (columns.length > BATCH_LIMITS.columns)
+    throw invalidParameters([
+      {
+        parameter: 'body',
+        detail: fileSentences.unreadable(fileSentences.manyColumns(BATCH_LIMITS.columns)),
+      },
+    ])
+  return { header: columnNames(columns), rows }
+}
+
+/** What the footer says of the file. Throws the 400 Problem of one that is too long, missing or damaged. */
+async function footerOf(path: string): Promise<FooterContent> {
+  const file = await openDescriptor(path, 'r')
+  try {
+    const { size } = await statDescriptor(file)
+    const tail = size < TAIL ? Buffer.alloc(TAIL) : await readPart(file, size - TAIL, size)
+    const length = tail.readUInt32LE()
+    if (tail.toString('latin1', 4) !== 'PAR1' || length > size - TAIL) throw noFooter()
+    if (length > BATCH.footer)
+      throw invalidParameters([{ parameter: 'body', detail: fileSentences.longFooter(BATCH.footer) }])
+    const bytes = await readPart(file, size - TAIL - length, size - TAIL)
+    try {
+      return footerContent(bytes, BATCH_LIMITS.columns)
+    } catch (cause) {
+      throw noFooter(cause)
+    }
+  } finally {
+    await closeDescriptor(file)
+  }
+}
+
+/** Bytes behind a footer: its length, and `PAR1`. */
+const TAIL = 8
+
+function noFooter(cause?: unknown): Problem {
+  return invalidParameters([{ parameter: 'body', detail: fileSentences.noFooter() }], 0, cause)
 }

@@ -202,4 +202,5 @@ test('docs/limits.md has the limits of the code', async () => {
     ...[CSV_BODY.rows, BATCH.rows, CSV_BODY.columns, CSV_BODY.row],
     ...[MESSAGE_ID, MESSAGE_TEXT, MOST_ERRORS, MOST_SHOWN],
   ])
+  expect(page).toContain(`has at most ${BATCH.footer.toLocaleString('en')} bytes`)
 })
