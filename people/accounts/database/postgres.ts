@@ -37,6 +37,11 @@ async function run(
 async function inTransaction<T>(pool: pg.Pool, work: (db: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
+  const onBroken = (error: Error) => {
+    broken = error
+  }
+  // The pool listens to idle connections alone: without a listener, one that breaks now would end the process. The next statement rejects.
+  client.on('error', onBroken)
   try {
     await client.query('BEGIN')
     const result = await work({ query: (sql, parameters) => run(client, sql, parameters) })
@@ -49,5 +54,6 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Queryable) => Promise<
     throw error
   } finally {
     client.release(broken)
+    client.off('error', onBroken)
   }
 }
