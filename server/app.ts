@@ -67,8 +67,8 @@ export interface AppOptions {
   gatherMetrics?: GatherMetrics
 }
 
-/** Milliseconds. Answers take microseconds; a caller that needs longer to ask or to read is stuck. */
-const TIMEOUTS = { connection: 120_000, request: 30_000, headers: 15_000, keepAlive: 72_000 }
+/** Milliseconds. `connection`: without a byte. `request`: a file of 32 MB comes at 60 kB/s within it. */
+const TIMEOUTS = { connection: 120_000, request: 600_000, headers: 15_000, keepAlive: 72_000 }
 /** As long as a request line may be: a long identifier is then refused for its form, not for its address. */
 const MAX_PARAM_LENGTH = 16 * 1024
 

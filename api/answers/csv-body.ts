@@ -5,7 +5,7 @@ import { nextTurn } from '../../stores/reading/turns.ts'
 import { type TextEncoding, TextReader, textPieces } from './csv-text.ts'
 import { fileSentences } from './file-sentences.ts'
 import { Problem } from './problem.ts'
-import { invalidParameters } from './problems.ts'
+import { bodyNotWhole, invalidParameters } from './problems.ts'
 import { shortened } from './shortened.ts'
 
 /** What a CSV body may hold. */
@@ -62,7 +62,7 @@ const MOST_BLANKS_GIVEN = 20
 /**
  * Reads a CSV body (header line; comma, semicolon, tab or bar) in pieces, and lets the event loop serve others in between. A blank line after the
  * header is a row of one empty cell; those before the header are no rows, but count against the limit of rows. No row has more cells than the header.
- * Throws Problem (400) when the body is empty or no CSV, when a row has too many cells (with its line), or when it exceeds the limits; and what `take`
+ * Throws Problem (400) when the body is empty, no CSV or did not arrive whole, when a row has too many cells (with its line), or when it exceeds the limits; and what `take`
  * throws.
  */
 export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeRows): Promise<CsvReading> {
@@ -74,7 +74,7 @@ export async function readCsvRows(body: Readable, limits: CsvLimits, take: TakeR
       pieces.destroy()
       // The rest of the body must be read: a client that sends it all before it reads the answer would wait for ever.
       setImmediate(() => body.resume())
-      reject(error)
+      reject(bodyNotWhole(error) ?? error)
     }
     Papa.parse<string[]>(pieces, {
       // Guessed without empty lines, which the reader of the table must see: it counts lines.

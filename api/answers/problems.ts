@@ -92,6 +92,13 @@ export function refused(status: number, detail: Sentence): Problem {
   return new Problem(REFUSED[status] ?? 'bad-request', detail)
 }
 
+/** The Problem (400) of a body whose connection ended before it did; undefined for any other error. */
+export function bodyNotWhole(error: unknown): Problem | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code !== 'ECONNRESET' && code !== 'ERR_STREAM_PREMATURE_CLOSE') return undefined
+  return new Problem('bad-request', requestSentences.bodyNotWhole())
+}
+
 export function internalError(): Problem {
   return new Problem('internal-error', requestSentences.defect())
 }

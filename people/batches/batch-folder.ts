@@ -9,8 +9,8 @@ import { type Claim, claimSchema } from './claim.ts'
 
 const REMEDY = 'The batch is lost: send it again'
 const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
-/** An upload ends within the 30 seconds that a request may take: a claim that was not touched for so long (ms) is of a process that died. */
-const ABANDONED = 120_000
+/** A connection that brings no byte for 120 seconds is closed: a claim that was not touched for so long (ms) is of a process that died. */
+const ABANDONED = 180_000
 
 /** A folder of a batch: `batch` when it was taken, `claim` while its file arrives. */
 export interface BatchEntry {

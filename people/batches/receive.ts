@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Problem } from '../../api/answers/problem.ts'
-import { requestSentences } from '../../api/answers/request-sentences.ts'
+import { bodyNotWhole } from '../../api/answers/problems.ts'
 import { isDiskFull } from '../../shared/files/disk-full.ts'
 import { diskFull } from './full.ts'
 
@@ -20,8 +19,7 @@ export async function receiveFile(body: Readable, path: string, most: number): P
   })
   await pipeline(body, counted, createWriteStream(path)).catch((error: NodeJS.ErrnoException) => {
     if (isDiskFull(error)) throw diskFull()
-    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
-    throw new Problem('bad-request', requestSentences.bodyNotWhole())
+    throw bodyNotWhole(error) ?? error
   })
   return bytes
 }

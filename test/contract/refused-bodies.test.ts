@@ -50,3 +50,8 @@ test('a body that is far too long closes its connection', async () => {
   expect([[], ['400']]).toContainEqual(statuses)
   expect([[], ['close']]).toContainEqual(connection)
 })
+
+test('the headers of a request have 15 seconds, a body that comes slowly ten minutes', async () => {
+  const { server } = await buildTestApp()
+  expect([server.headersTimeout, server.requestTimeout]).toEqual([15_000, 600_000])
+})
