@@ -22,6 +22,7 @@ import { describeBatch } from './describe-batch.ts'
 import { BatchLedger, roomForBatch } from './ledger.ts'
 import { LocalQueue } from './local-queue.ts'
 import { lookInto } from './look-into.ts'
+import type { BatchMaker } from './make-batch.ts'
 import { readBatchQuery } from './read-query.ts'
 import { receiveFile } from './receive.ts'
 
@@ -62,25 +63,31 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
   }
   const onUntidy = (err: unknown) =>
     app.log.error({ err }, 'files of old batches could not be removed, or waiting ones queued')
-  let queue: BatchQueue | undefined
+  let queue: Promise<BatchQueue> | undefined
+  /** The queue. One that could not be opened, because the data folder cannot be written, is opened by the next who asks. */
+  function openedQueue(): Promise<BatchQueue> {
+    queue ??= openQueue(config.redisUrl, maker).catch((error: unknown) => {
+      queue = undefined
+      throw error
+    })
+    return queue
+  }
   app.addHook('onReady', async () => {
-    queue =
-      config.redisUrl === undefined
-        ? new LocalQueue(maker, onError)
-        : new (await import('./redis-queue.ts')).RedisQueue(config.redisUrl, maker, onError)
     // Not waited for: a service over many batches, or without its Redis, starts as quickly as another.
     tidy().catch(onUntidy)
   })
   /** Batches that are in no queue (a process died before it queued them, Redis forgot them) are queued: adding one again does nothing. */
   async function tidy() {
+    const opened = await openedQueue()
     await folder.sweep()
-    for (const batch of await folder.list()) if (batch.endedAt === undefined) await queue?.add(batch.id)
+    for (const batch of await folder.list()) if (batch.endedAt === undefined) await opened.add(batch.id)
   }
   const sweep = setInterval(() => tidy().catch(onUntidy), SWEEP_EVERY)
   sweep.unref()
   app.addHook('onClose', async () => {
     clearInterval(sweep)
-    await queue?.close()
+    const opened = await queue?.catch(() => undefined)
+    await opened?.close()
   })
   const holderOf = holdersOf(counting, batchSentences.batches())
 
@@ -139,7 +146,8 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
           formulas: asked.formulas,
         }
         await ledger.settle(batch)
-        await queue!.add(id).catch((error: unknown) => {
+        const queued = openedQueue().then((opened) => opened.add(id))
+        await queued.catch((error: unknown) => {
           throw new Problem(
             'not-ready',
             batchSentences.notQueued(error instanceof Error ? error.message : String(error)),
@@ -194,6 +202,11 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
       return reply.send(createReadStream(folder.path(batch.id, 'result')))
     })
   })
+}
+
+async function openQueue(redisUrl: string | undefined, maker: BatchMaker): Promise<BatchQueue> {
+  if (redisUrl === undefined) return new LocalQueue(maker)
+  return (await import('./redis-queue.ts')).RedisQueue.open(redisUrl, maker)
 }
 
 /** Bytes that a body is going to have; undefined when it comes in chunks. */

@@ -15,12 +15,10 @@ export class LocalQueue implements BatchQueue {
   readonly #maker: BatchMaker
   readonly #end = new AbortController()
   readonly #look: NodeJS.Timeout
-  readonly #onError: (error: unknown) => void
   #working: Promise<void> | undefined
 
-  constructor(maker: BatchMaker, onError: (error: unknown) => void) {
+  constructor(maker: BatchMaker) {
     this.#maker = maker
-    this.#onError = onError
     this.#look = setInterval(() => this.#work(), LOOK_EVERY)
     this.#look.unref()
   }
@@ -39,7 +37,7 @@ export class LocalQueue implements BatchQueue {
     if (this.#working || this.#end.signal.aborted) return
     this.#working = this.#makeAll()
       .catch((error: unknown) => {
-        if (!this.#end.signal.aborted) this.#onError(error)
+        if (!this.#end.signal.aborted) this.#maker.onError(error)
       })
       .finally(() => {
         this.#working = undefined

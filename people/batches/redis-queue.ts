@@ -3,21 +3,27 @@ import { askingLink, leaveQueue, outliveRedis, stayingLink } from '../../api/ker
 import type { BatchQueue } from './batch-queue.ts'
 import { type BatchMaker, makeBatch } from './make-batch.ts'
 
-const NAME = 'batches'
 /** Without news of a process for so long (ms), its batch goes to another. */
 const LOCK_MS = 30_000
 /** Times that a batch may be left by a process that died. */
 const MOST_STALLS = 20
 
-/** Batches in Redis, which replicas over one data folder share: each makes one at a time. */
+/**
+ * Batches in Redis, which replicas over one data folder share: each makes one at a time. A folder has a queue of its own: a process over another folder finds
+ * no batch of this name and would drop it.
+ */
 export class RedisQueue implements BatchQueue {
   readonly #queue: Queue
   readonly #worker: Worker
   readonly #end = new AbortController()
 
-  constructor(url: string, maker: BatchMaker, onError: (error: unknown) => void) {
-    this.#queue = new Queue(NAME, { connection: askingLink(url), prefix: 'terrier' })
-    this.#worker = new Worker(NAME, ({ id }) => makeBatch(String(id), maker, this.#end.signal), {
+  static async open(url: string, maker: BatchMaker): Promise<RedisQueue> {
+    return new RedisQueue(`batches-${await maker.folder.queueId()}`, url, maker)
+  }
+
+  private constructor(name: string, url: string, maker: BatchMaker) {
+    this.#queue = new Queue(name, { connection: askingLink(url), prefix: 'terrier' })
+    this.#worker = new Worker(name, ({ id }) => makeBatch(String(id), maker, this.#end.signal), {
       connection: stayingLink(url),
       prefix: 'terrier',
       concurrency: 1,
@@ -27,7 +33,7 @@ export class RedisQueue implements BatchQueue {
     })
     outliveRedis(this.#queue, this.#worker)
     this.#worker.on('failed', (_, error) => {
-      if (!this.#end.signal.aborted) onError(error)
+      if (!this.#end.signal.aborted) maker.onError(error)
     })
   }
 

@@ -134,7 +134,7 @@ function codeOf(error) {
  * @param {string} file
  * @param {string} text
  */
-function createWhole(file, text) {
+export function createWhole(file, text) {
   // Two containers may have the same process id: the random part tells their files apart.
   const temporary = `${file}.${randomUUID()}.${process.pid}.tmp`
   try {
