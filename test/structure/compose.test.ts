@@ -11,6 +11,34 @@ const services = below(compose, 'services')
 const fromImage = services.filter((service) => compose.get(`services.${service}.image`) === 'terrier')
 const ours = fromImage.filter((service) => service !== 'proxy')
 
+const OF_JOBS_ALONE: readonly string[] = [
+  ...[
+    'TERRIER_AREA',
+    'TERRIER_SCHEDULE',
+    'JOBS_PORT',
+    'ADMIN_TOKEN',
+    'JOBS_RETRY_SECONDS',
+    'JOBS_LOCK_SECONDS',
+  ],
+  ...['TERRIER_MIRROR', 'TERRIER_CONTACT', 'ADEME_API_KEY', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'],
+  ...['INGEST_PROCESSES', 'INGEST_MEMORY_MB'],
+]
+/** The variables that the verb of each service reads. One that is new is of `api` unless it is listed as one of the jobs. */
+const READ_BY: Readonly<Record<string, readonly string[]>> = {
+  api: variables.filter((name) => !OF_JOBS_ALONE.includes(name)),
+  worker: [
+    ...['TERRIER_DATA', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'RELEASES_KEPT'],
+    ...['TERRIER_BUCKET', 'BUCKET_ENDPOINT', 'BUCKET_REGION', 'BUCKET_KEY_ID', 'BUCKET_SECRET'],
+    ...OF_JOBS_ALONE.filter(
+      (name) => !['TERRIER_AREA', 'TERRIER_SCHEDULE', 'JOBS_PORT', 'ADMIN_TOKEN'].includes(name),
+    ),
+  ],
+  clock: [
+    ...['TERRIER_DATA', 'REDIS_URL', 'HOST', 'TRUST_PROXY', 'JOBS_RETRY_SECONDS'],
+    ...['TERRIER_AREA', 'TERRIER_SCHEDULE', 'JOBS_PORT', 'ADMIN_TOKEN'],
+  ],
+}
+
 function list(path: string): string[] {
   return z.array(z.string()).parse(JSON.parse(compose.get(path) ?? '[]'))
 }
@@ -63,10 +91,16 @@ describe('docker-compose.yml', () => {
     expect(verbs()).toContain(list(`services.${service}.command`)[0])
   })
 
-  test.each(ours)('%s sets only variables that the configuration reads', (service) => {
-    const names = below(compose, `services.${service}.environment`)
-    expect(names).toContain('TERRIER_DATA')
-    expect(variables).toEqual(expect.arrayContaining(names))
+  test.each(ours)('%s is given every variable that its verb reads, and no other', (service) => {
+    expect(below(compose, `services.${service}.environment`).toSorted()).toEqual(READ_BY[service]?.toSorted())
+  })
+
+  test('a variable is passed on, unless the file itself decides it', () => {
+    const fixed = ['TERRIER_DATA', 'HOST', 'PORT', 'JOBS_PORT']
+    for (const service of ours)
+      for (const name of READ_BY[service]!.filter((one) => !fixed.includes(one)))
+        if (!(name === 'REDIS_URL' && service !== 'api'))
+          expect(compose.get(`services.${service}.environment.${name}`)).toMatch(/^\$\{\w+:-.*\}$/)
   })
 
   test.each(ours)('%s keeps its data in the one volume, where TERRIER_DATA says', (service) => {
