@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { estimateQualitySchema } from '../../shared/schemas/estimate-quality.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { estimateOf, HOUSE } from '../support/estimates.ts'
-import { servedDemo } from '../support/service.ts'
+import { served, servedDemo } from '../support/service.ts'
 
 const { app } = await servedDemo()
 
@@ -74,4 +75,14 @@ describe('on the pages', () => {
     expect((await page('/communes/67482/estimates')).html).toContain('Aucune vente n’est publiée')
     expect((await page('/communes/44109/estimates')).html).toContain('Pas chargé dans ce service')
   })
+})
+
+test('the card of a département of which the sales of one commune are loaded says so', async () => {
+  const files = await parcelsDemo()
+  await ingestDemo(files, { datasets: ['dvf'], area: '96001' })
+  const { app } = await served(files.dataDir)
+  const page = async (url: string) => (await app.inject({ url, headers: { 'accept-language': 'fr' } })).body
+  const partly = 'Les ventes ne sont chargées qu’en partie ici.'
+  expect(await page('/departements/96/estimates')).toContain(partly)
+  expect(await page('/communes/96001/estimates')).not.toContain(partly)
 })

@@ -7,7 +7,7 @@ import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import { answerOf, ask } from '../ask.ts'
 import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
-import { missingYearsLine } from '../sales/missing-years.ts'
+import { lackingSalesLine, missingYearsLine } from '../sales/missing-years.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { sendFragment, type Visit } from '../visit.ts'
 import { readQuestion } from './question.ts'
@@ -47,6 +47,5 @@ function summary({ meta }: Statistics, texts: SiteTexts): Html {
   const { find } = texts
   const { number, date } = formatsOf(texts)
   const { salesCount, period, coverage } = meta
-  const lacking = find.salesCoverage[coverage.status as keyof typeof find.salesCoverage]
-  return html`<p><b>${find.salesCount(number(salesCount), salesCount)}</b> ${period && find.salesPeriod(date(period.from), date(period.to))}</p>${lacking !== undefined && html`<p class="lacking">${lacking}</p>`}${missingYearsLine(coverage, texts)}`
+  return html`<p><b>${find.salesCount(number(salesCount), salesCount)}</b> ${period && find.salesPeriod(date(period.from), date(period.to))}</p>${lackingSalesLine(coverage, texts)}${missingYearsLine(coverage, texts)}`
 }

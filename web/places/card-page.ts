@@ -3,6 +3,7 @@ import { Problem } from '../../api/answers/problem.ts'
 import { getEstimateQuality } from '../../api/operations/estimates/get-quality.ts'
 import { storesOf } from '../../api/plugins/release-lease.ts'
 import { departementOf } from '../../shared/identifiers/insee.ts'
+import { coverageSchema } from '../../shared/schemas/coverage.ts'
 import {
   type EstimateQuality,
   estimateQualitySchema,
@@ -19,11 +20,12 @@ import { orReason, partSourcesOf } from '../parcel/section.ts'
 import type { PagePart } from '../part.ts'
 import { placePath } from '../place-path.ts'
 import { errorBars } from '../plots/error-bars.ts'
+import { lackingSalesLine } from '../sales/missing-years.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { showPage, type Visit } from '../visit.ts'
 import type { Place } from './place.ts'
 
-const answer = answerOf(estimateQualitySchema, {})
+const answer = answerOf(estimateQualitySchema, { coverage: coverageSchema })
 
 /** The model card of a commune or département: how wrong estimates were there, compared with simple methods. */
 export async function showCard(visit: Visit, place: Place): Promise<FastifyReply> {
@@ -48,7 +50,10 @@ async function cardPart(
 ): Promise<PagePart> {
   try {
     const { data, meta } = await ask(getEstimateQuality, { level, code }, stores, answer)
-    return { body: cardOf(data, texts), sources: meta.datasets }
+    return {
+      body: html`${lackingSalesLine(meta.coverage, texts)}${cardOf(data, texts)}`,
+      sources: meta.datasets,
+    }
   } catch (error) {
     if (!(error instanceof Problem) || error.type !== 'no-estimate') throw error
     const { estimates } = texts

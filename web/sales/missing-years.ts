@@ -13,3 +13,9 @@ export function missingYearsLine(coverage: Coverage, texts: SiteTexts): Html | u
   const text = missingYearsText(coverage, texts)
   return text === undefined ? undefined : html`<p class="soft">${text}</p>`
 }
+
+/** A paragraph that says so where the sales of a place are not loaded, or not all; nothing where they are. */
+export function lackingSalesLine({ status }: Coverage, { find }: SiteTexts): Html | undefined {
+  const text = find.salesCoverage[status as keyof typeof find.salesCoverage]
+  return text === undefined ? undefined : html`<p class="lacking">${text}</p>`
+}
