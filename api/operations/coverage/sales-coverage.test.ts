@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Manifest, manifest } from '../../../shared/release/release.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
+import { realTerritory } from '../../../test/support/normalised.ts'
 import { coverageOfSalesInEpci } from './sales-coverage.ts'
 
 const EPCI = '200067981'
@@ -84,4 +85,13 @@ test('an EPCI of one département is whole', () => {
     detail: 'The sales of the 2 communes of CC des Deux Rives are loaded.',
     datasets: ['dvf'],
   })
+})
+
+test('an EPCI whose city is loaded by some arrondissements is a part', async () => {
+  const lyon = await realTerritory()
+  const covered = coverageOfSalesInEpci('200046977', '69', {
+    manifest: releaseOf(['69', '69381']),
+    territory: lyon,
+  })
+  expect(covered.status).toBe('partly-loaded')
 })

@@ -92,15 +92,17 @@ export function coverageOfSalesInEpci(
   { manifest, territory }: Pick<Stores, 'manifest' | 'territory'>,
 ): Coverage {
   const communes = territory.data.communes.filter(({ kind, epci }) => kind === 'commune' && epci === code)
-  const counted = communes.filter(
-    (one) =>
-      one.departement === departement &&
-      loadingStatusOf(manifest, territory, 'dvf', { level: 'commune', code: one.code }) === 'loaded',
+  const statuses = communes.map((one) =>
+    one.departement === departement
+      ? loadingStatusOf(manifest, territory, 'dvf', { level: 'commune', code: one.code })
+      : 'not-loaded',
   )
+  // A city of which some arrondissements are loaded counts, and makes the EPCI one that is loaded in part.
+  const counted = statuses.filter((status) => status !== 'not-loaded')
   const name = territory.epci(code)?.name ?? code
   const all = `the ${communes.length} communes of ${name}`
   if (counted.length === 0) return absent({ area: departement, name })
-  if (counted.length === communes.length)
+  if (statuses.every((status) => status === 'loaded'))
     return { status: 'loaded', detail: `The sales of ${all} are loaded.`, datasets: [...DVF] }
   return {
     status: 'partly-loaded',

@@ -8,6 +8,7 @@ import {
   MUNICIPALITY_TYPE,
   municipalitiesFilter,
 } from '../../../shared/producers/urban-planning-portal.ts'
+import { epciOf } from '../../../shared/territory/epci-of.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Source } from '../../dataset.ts'
 import { GRAND_PARIS_BODIES } from './grand-paris.ts'
@@ -43,10 +44,7 @@ export function sources(unit: AreaUnit, territory: Territory, _millesime: string
 
 /** The SIRENs of the bodies that may deposit the documents of some communes: their EPCI, that of the city of an arrondissement, and that of Grand Paris. */
 function bodiesOf(codes: readonly string[], territory: Territory): string[] {
-  const epcis = codes.flatMap((code) => {
-    const commune = territory.commune(code)
-    return territory.commune(commune?.city ?? code)?.epci ?? []
-  })
+  const epcis = codes.flatMap((code) => epciOf(code, territory) ?? [])
   const ofGrandParis = Object.entries(GRAND_PARIS_BODIES)
     .filter(([, members]) => members.some((code) => codes.includes(code)))
     .map(([siren]) => siren)

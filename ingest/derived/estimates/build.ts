@@ -10,6 +10,7 @@ import { fitRegression, writeResiduals } from '../../../shared/estimates/regress
 import { firstRowFrom, rowsFrom } from '../../../shared/estimates/sold.ts'
 import { DWELLING_TYPES } from '../../../shared/identifiers/dwelling-types.ts'
 import type { IndexLevel, PriceIndex } from '../../../shared/schemas/price-index.ts'
+import { epciOf } from '../../../shared/territory/epci-of.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { DerivedInput } from '../../derived.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
@@ -95,11 +96,15 @@ function knownOf({ design, ids, plane, type }: Model, tested: readonly Tested[])
   }
 }
 
-function indexesOf(models: readonly Model[], area: string, territory: Territory): PriceIndex[] {
+/** The indices of prices of a département and of its zones, of both types. */
+export function indexesOf(
+  models: readonly Pick<Model, 'design' | 'communes'>[],
+  area: string,
+  territory: Territory,
+): PriceIndex[] {
   const found = new Map<string, PriceIndex>()
   for (const { design, communes } of models) {
-    const epciOf = (rank: number) => territory.commune(communes[rank]!)?.epci
-    for (const [key, series] of priceIndices(design, epciOf)) {
+    for (const [key, series] of priceIndices(design, (rank) => epciOf(communes[rank]!, territory))) {
       const place = placeOf(key, area, communes, territory)
       const of = `${place.level}:${place.code}`
       const index = found.get(of) ?? { ...place, methodVersion: METHOD_VERSION, byType: [] }

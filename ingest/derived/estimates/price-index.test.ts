@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { designOf } from '../../../shared/estimates/regression.ts'
+import { realTerritory } from '../../../test/support/normalised.ts'
 import { soldWorld } from '../../../test/support/sold-world.ts'
+import { indexesOf } from './build.ts'
 import { priceIndices } from './price-index.ts'
 
 test('follows the rise of prices, with a band, for the département, the EPCI and communes with 200 sales', () => {
@@ -30,4 +32,11 @@ test('a zone with few sales has none of its own, and too few sales have none at 
   expect([...priceIndices(designOf('Maison', few), () => undefined).keys()]).toEqual(['departement'])
   const none = soldWorld({ type: 'Maison', count: 20, days: 400, seed: 22 })
   expect(priceIndices(designOf('Maison', none), () => undefined).size).toBe(0)
+})
+
+test('the EPCI of arrondissements is that of their city', async () => {
+  const design = designOf('Appartement', soldWorld({ type: 'Appartement', count: 300, days: 400, seed: 23 }))
+  const models = [{ design, communes: ['69381', '69382'] }]
+  const places = indexesOf(models, '69', await realTerritory()).map(({ level, code }) => `${level} ${code}`)
+  expect(places).toEqual(['departement 69', 'epci 200046977'])
 })
