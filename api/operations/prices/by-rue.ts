@@ -9,6 +9,7 @@ import {
   streetPricesSchema,
   yearlyStatsSchema,
 } from '../../../shared/schemas/price.ts'
+import { dayCountOf, dayText, firstDayOfYear, yearOfDay } from '../../../shared/time/days.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
@@ -54,7 +55,8 @@ export const pricesByRue = operation({
       .array(activeStreetSchema)
       .meta({ description: 'The most active streets of the commune, over `rankingPeriod`' }),
     rankingPeriod: periodSchema.nullable().meta({
-      description: 'The five newest years of its département, to its newest loaded sale; null without a sale',
+      description:
+        'The five newest years of its département, as far as sales are loaded; null without a sale',
     }),
   }),
   about: z.object({ coverage: coverageSchema }),
@@ -107,8 +109,10 @@ export const pricesByRue = operation({
 })
 
 /** The days that the rankings of a département are made of. */
-async function rankingPeriod(departement: string, stores: Stores) {
+export async function rankingPeriod(departement: string, stores: Stores) {
   const loaded = await yearsOfDepartement(departement, stores)
   if (!loaded) return null
-  return { from: `${Number(loaded.lastSoldOn.slice(0, 4)) - RANKED_YEARS + 1}-01-01`, to: loaded.lastSoldOn }
+  const { firstSoldOn, lastSoldOn } = loaded
+  const first = dayText(firstDayOfYear(yearOfDay(dayCountOf(lastSoldOn)) - RANKED_YEARS + 1))
+  return { from: [first, firstSoldOn].sort()[1]!, to: lastSoldOn }
 }

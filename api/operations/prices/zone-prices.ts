@@ -2,11 +2,13 @@ import { prices } from '../../../shared/documents/sales.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import type { PriceMethod, PriceYear, StoredYear, ZonePrices } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
+import { dayCountOf, yearOfDay } from '../../../shared/time/days.ts'
 import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { JsonText } from '../../../stores/reading/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { readyJson } from '../../answers/json-text.ts'
 import { coverageOfYears, isWhole } from '../coverage/price-coverage.ts'
+import { yearsOfZone } from '../transactions/loaded-years.ts'
 import type { FigureQuestion } from './years.ts'
 import { zonesAround } from './zone.ts'
 
@@ -24,7 +26,7 @@ export function priceAreaOf({ level, code }: Zone): string {
 const LARGE: readonly Zone['level'][] = ['ville', 'departement', 'region']
 /** From this difference between the two medians on, both are given. */
 const SHOWN_DIFFERENCE = 0.02
-/** Years that an answer gives by default, counted back from the newest of the release. */
+/** Years that an answer gives by default, counted back from the newest loaded sale of the départements of the zone. */
 const LAST_YEARS = 5
 
 /** Some 7 kB each, and the same for all parcels of an IRIS, or of a commune where no contour is loaded. */
@@ -57,7 +59,8 @@ export async function describeYears(
   stores: Stores,
 ): Promise<PriceYear[]> {
   const coverageIn = await coverageOfYears(zone, stores)
-  const newest = stores.sales.years?.last ?? 0
+  const sold = await yearsOfZone(zone, stores)
+  const newest = Math.max(...sold.map(({ lastSoldOn }) => yearOfDay(dayCountOf(lastSoldOn))))
   const wanted = years === 'all' ? stored : stored.filter(({ year }) => year > newest - LAST_YEARS)
   return await Promise.all(
     wanted.map(async ({ year, byType }): Promise<PriceYear> => {
