@@ -7,6 +7,7 @@ import { keepAppointments, startClock } from '../jobs/schedule/clock.ts'
 import { nextAfter, readSchedule } from '../jobs/schedule/schedule.ts'
 import { openStatusServer } from '../jobs/status/open-status-server.ts'
 import { explainListen } from '../shared/process/explain-listen.ts'
+import { dropLostLines } from '../shared/process/lost-lines.ts'
 import { consoleAsJson } from './console-as-json.ts'
 import { context, print, table } from './context.ts'
 import { jobsArea, redisOf } from './jobs-settings.ts'
@@ -44,6 +45,7 @@ export function addSchedule(program: Command): void {
         return
       }
       consoleAsJson()
+      dropLostLines()
       const log = jsonLog((line) => process.stdout.write(line))
       log('info', 'clock starts', { area })
       const endSignal = untilEndSignal()

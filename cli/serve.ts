@@ -5,6 +5,7 @@ import { openBucket } from '../ingest/bucket/open-bucket.ts'
 import { startServer } from '../server/server.ts'
 import { listensOnLoopback } from '../shared/callers/loopback.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
+import { dropLostLines } from '../shared/process/lost-lines.ts'
 import { tracingOf } from '../shared/process/tracing.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { Config } from '../shared/settings/config.ts'
@@ -33,6 +34,7 @@ export function addServe(program: Command): void {
     )
     .action(async (options: { processes: number }) => {
       consoleAsJson()
+      dropLostLines()
       const { config, dataDir } = context(options.processes)
       checkPublic(config)
       const events: Events = {

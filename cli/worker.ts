@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { IngestError } from '../formats/errors.ts'
 import { jsonLog } from '../jobs/log.ts'
 import { startWorker } from '../jobs/worker/worker.ts'
+import { dropLostLines } from '../shared/process/lost-lines.ts'
 import { tracingOf, WORKER } from '../shared/process/tracing.ts'
 import { consoleAsJson } from './console-as-json.ts'
 import { context, processesOf } from './context.ts'
@@ -22,6 +23,7 @@ export function addWorker(program: Command): void {
     .option('--concurrency <n>', 'places prepared at the same time by this worker', '1')
     .action(async (options: { concurrency: string }) => {
       consoleAsJson()
+      dropLostLines()
       const { config, dataDir } = context()
       if (!/^[1-9]\d?$/.test(options.concurrency))
         throw new IngestError(`--concurrency ${options.concurrency}: give a whole number from 1 to 99`)

@@ -32,3 +32,11 @@ test('what is held is written at exit, and an idle stream leaves no listener', a
   expect(process.listenerCount('exit')).toBe(before)
   closeSync(fd)
 })
+
+test('lines are dropped while the disk is full', () => {
+  const fd = openSync('/dev/full', 'w')
+  const stream = new LogStream(fd)
+  stream.write('nobody reads this\n')
+  expect(stream.flush).not.toThrow()
+  closeSync(fd)
+})

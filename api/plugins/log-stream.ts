@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs'
+import { losesLine } from '../../shared/process/lost-lines.ts'
 
 /** Buffered characters beyond which they are written at once. */
 const FLUSH_AT = 64 * 1024
@@ -27,7 +28,7 @@ export class LogStream {
     process.once('exit', this.flush)
   }
 
-  /** Writes the gathered lines. Drops them when the reader is gone (EPIPE) or full (EAGAIN): a log must not stop the service. */
+  /** Writes the gathered lines, or drops them. */
   readonly flush = (): void => {
     clearTimeout(this.#timer)
     process.removeListener('exit', this.flush)
@@ -36,11 +37,7 @@ export class LogStream {
     try {
       for (let at = 0; at < text.length; ) at += writeSync(this.#fd, text, at)
     } catch (error) {
-      if (!isPipeTrouble(error)) throw error
+      if (!losesLine(error)) throw error
     }
   }
-}
-
-function isPipeTrouble(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'EPIPE' || error.code === 'EAGAIN')
 }

@@ -1,9 +1,14 @@
 import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../bench/free-port.ts'
 import { publishedDemo } from '../support/demo.ts'
+import { testRedis } from '../support/redis.ts'
 import { temporaryDir } from '../support/temp.ts'
-import { TerrierProcess } from '../support/terrier-process.ts'
+import { eventually, TerrierProcess } from '../support/terrier-process.ts'
 
 /** What an old Redis without a password answers, for which ioredis writes a warning to the console. */
 const REPLIES: Readonly<Record<string, string>> = {
@@ -54,4 +59,33 @@ test.each([
   expect(others.map((line) => JSON.parse(line).text).filter(Boolean)).toContainEqual(
     expect.stringContaining('a password was supplied'),
   )
+})
+
+test.each(['serve', 'worker', 'schedule'])('%s works while the disk of its log is full', async (verb) => {
+  const redis = await testRedis()
+  onTestFinished(() => redis.kill())
+  const asker = new Redis(redis.url)
+  onTestFinished(() => asker.disconnect())
+  const port = String(await freePort())
+  const full = openSync('/dev/full', 'w')
+  const env = { TERRIER_DATA: await temporaryDir('full'), TERRIER_AREA: '96', REDIS_URL: redis.url }
+  const terrier = new TerrierProcess([verb], { ...env, DATABASE_URL: '', PORT: port, JOBS_PORT: port }, full)
+  closeSync(full)
+  onTestFinished(async () => void (await terrier.stop('SIGKILL')))
+  const answers = () =>
+    fetch(`http://127.0.0.1:${port}/health`).then(
+      ({ ok }) => ok || undefined,
+      () => undefined,
+    )
+  // A worker has no port: it writes its first line before it reaches Redis.
+  const isThere = async () =>
+    String(await asker.client('LIST'))
+      .trim()
+      .includes('\n')
+      ? true
+      : undefined
+  await eventually('its start', verb === 'worker' ? isThere : answers)
+  // What is gathered for the log is written meanwhile.
+  await delay(500)
+  expect(await (verb === 'worker' ? isThere() : answers())).toBe(true)
 })

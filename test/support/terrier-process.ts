@@ -14,10 +14,15 @@ export class TerrierProcess {
   readonly #child: ChildProcess
   readonly #ended: Promise<number | null>
 
-  constructor(args: readonly string[], env: Readonly<Record<string, string>>) {
+  /** `stdout`: a descriptor that it writes to, of which `out` has nothing. */
+  constructor(
+    args: readonly string[],
+    env: Readonly<Record<string, string>>,
+    stdout: 'pipe' | number = 'pipe',
+  ) {
     this.#child = spawn(process.execPath, [TERRIER, ...args], {
       env: { ...process.env, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', stdout, 'pipe'],
     })
     this.#child.stdout?.on('data', (chunk: Buffer) => {
       this.out += chunk.toString('utf8')
