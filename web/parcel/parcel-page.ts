@@ -21,6 +21,7 @@ import type { SiteTexts } from '../texts/en.ts'
 import { showPage, type Visit } from '../visit.ts'
 import { factCard } from './fact-card.ts'
 import { formerOf, formerPage } from './former-page.ts'
+import { nearestMessage } from './nearest-message.ts'
 import { pageActions } from './page-actions.ts'
 import { addressOfPage, type PageAddress } from './page-address.ts'
 import { pageSections, sectionMenu } from './page-sections.ts'
@@ -44,9 +45,13 @@ const query = z.object({
 
 /** The page of the parcel at a point, or nearest to it. */
 export async function showNearest(visit: Visit): Promise<FastifyReply> {
-  const { lng, lat } = query.parse(visit.request.query)
-  const answer = await ask(getNearestParcel, { lng, lat }, storesOf(visit.request), nearestAnswer)
-  return parcelPage(visit, answer)
+  const { lng, lat, q } = query.parse(visit.request.query)
+  const stores = storesOf(visit.request)
+  const { data, meta } = await ask(getNearestParcel, { lng, lat }, stores, nearestAnswer)
+  const { contained, distanceMeters } = data
+  const outside = contained ? undefined : { lng: lng!, lat: lat!, q, distanceMeters }
+  const message = outside && { text: await nearestMessage(outside, stores, visit.texts) }
+  return parcelPage(visit, { data, meta }, message)
 }
 
 /** The page of the parcel with an identifier; of one that left the cadastre, with its successors (410). */
@@ -63,7 +68,11 @@ export async function showParcel(visit: Visit): Promise<FastifyReply> {
 }
 
 /** All data on the page come from operations of the API. Search engines may not index it, because it shows sales. */
-async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<FastifyReply> {
+async function parcelPage(
+  visit: Visit,
+  { data, meta }: ParcelAnswer,
+  message?: { text: string },
+): Promise<FastifyReply> {
   const { texts, request } = visit
   const stores = storesOf(request)
   const { lng, lat, q } = query.parse(request.query)
@@ -91,6 +100,7 @@ async function parcelPage(visit: Visit, { data, meta }: ParcelAnswer): Promise<F
     visit,
     {
       title: titled?.label ?? parcelName(data, texts),
+      message,
       noindex: true,
       sheet: 'parcel',
       above: searchForm(texts, q),

@@ -20,6 +20,11 @@ export const parts = {
     withheld: 'Its holder opposed publication.',
     'unknown-parcel': 'Neither the loaded cadastre nor these data know this parcel.',
   },
+  nearest: {
+    outside: (q: string | undefined, metres: string) =>
+      `${q === undefined ? 'This place' : `“${q}”`} lies on no loaded parcel; this is the nearest, ${metres}\u00a0m away.`,
+    notLoaded: (commune: string) => `The cadastre of its commune (${commune}) is not loaded in this service.`,
+  },
   addresses: {
     title: 'Addresses',
     none: 'No address is tied to this parcel.',

@@ -20,6 +20,11 @@ export const parts: typeof english = {
     withheld: 'Son titulaire s’est opposé à la publication.',
     'unknown-parcel': 'Ni le cadastre chargé ni ces données ne connaissent cette parcelle.',
   },
+  nearest: {
+    outside: (q, metres) =>
+      `${q === undefined ? 'Ce lieu' : `«\u00a0${q}\u00a0»`} n’est sur aucune parcelle chargée\u00a0; voici la plus proche, à ${metres}\u00a0m.`,
+    notLoaded: (commune) => `Le cadastre de sa commune (${commune}) n’est pas chargé dans ce service.`,
+  },
   addresses: {
     title: 'Adresses',
     none: 'Aucune adresse n’est rattachée à cette parcelle.',
