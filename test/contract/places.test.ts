@@ -42,6 +42,7 @@ describe('a commune', () => {
     const [before, newest] = houses.slice(-2)
     const now = /<dt>Houses<\/dt>.*?<\/dd>/s.exec(page.html)![0]
     expect(now).toContain(`<strong>${euros(newest)}/m²</strong>`)
+    expect(page.html).toContain('<h2>Prices of 2024</h2>')
     const change = Math.round((newest / before - 1) * 100)
     expect(now).toContain(`<b class="change">${change > 0 ? '+' : ''}${change}%<span`)
     // The zones of the map lead to their pages, and the legend has the colour of each.

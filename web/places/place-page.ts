@@ -48,7 +48,7 @@ export async function showPlace(visit: Visit, place: Place): Promise<FastifyRepl
       scripted: withScript(ground && smallMap(visit, stores, ground.bounds), visit.assets?.suggest),
     },
     html`<p class="subtitle">${texts.places.within} ${around.map((zone, i) => html`${i > 0 && ', '}${placeLink(zone)}${[place, ...around].some((one) => one !== zone && one.name === zone.name) && ` (${inSentence(texts.levels[zone.level])})`}`)}</p>
-${(ground || head.now) && html`<div class="head">${ground && html`<div>${priceMap(place, ground, stores, texts, head.lastYear)}</div>`}${head.now && html`<section aria-label="${texts.places.now}"><h2>${texts.places.now}</h2>${head.now}</section>`}</div>`}
+${(ground || head.now) && html`<div class="head">${ground && html`<div>${priceMap(place, ground, stores, texts, head.lastYear)}</div>`}${head.now && html`<section aria-label="${head.now.title}"><h2>${head.now.title}</h2>${head.now.figures}</section>`}</div>`}
 <div class="body">${sectionMenu(sections, texts)}<div class="sections">${shownSections(sections, texts)}${inside}${place.level === 'departement' && communesInside(communes, stores, texts)}${loaded}${cardLink(place, texts)}</div></div>
 <section class="cited"><h2>${texts.sources}</h2>${sourcesList(
       sections.flatMap(({ part }) => part.sources ?? []),

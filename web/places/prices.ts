@@ -14,11 +14,11 @@ import type { Zone } from '../../shared/schemas/zone.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { communeZone } from '../../stores/zones/zone-index.ts'
 import { answerOf, ask, readAnswer } from '../ask.ts'
-import { type Html, html } from '../html.ts'
+import { html } from '../html.ts'
 import type { PagePart } from '../part.ts'
 import type { DrawnZone } from '../plots/price-plot.ts'
 import { priceHistogram } from '../prices/price-histogram.ts'
-import { priceNow } from '../prices/price-now.ts'
+import { type PriceNow, priceNow } from '../prices/price-now.ts'
 import { zonePlots } from '../prices/zone-plots.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import type { Place } from './place.ts'
@@ -38,7 +38,7 @@ const QUESTION = { years: 'all', method: 'terrier', includePartial: false } as c
 
 /** What the head of a page shows of the prices. */
 export interface PriceHead {
-  now?: Html | undefined
+  now?: PriceNow | undefined
   /** The newest year that is whole. */
   lastYear?: number | undefined
 }

@@ -55,9 +55,12 @@ export async function placeSales(place: Place, stores: Stores, texts: SiteTexts)
   }
 }
 
-/** The newest sales, as many as it takes to compare some: where much is sold off plan, few of them have a price per m². */
+/**
+ * The newest sales of all loaded years, as many as it takes to compare some: where much is sold off plan, few of them have a price per m². Without
+ * `yearMin` a place whose sales are older than five years would be shown as one without any.
+ */
 async function newestSales({ level, code }: Place, stores: Stores): Promise<z.output<typeof answer>> {
-  const asked = { level, code, limit: ANSWER }
+  const asked = { level, code, limit: ANSWER, yearMin: stores.sales.years?.first }
   const { data, meta } = await ask(transactionsByZone, asked, stores, answer)
   let { next } = meta
   for (let read = 1; read < MOST_ANSWERS && next !== null && compared(data).length < COMPARED; read++) {

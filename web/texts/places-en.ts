@@ -29,7 +29,7 @@ export const places = {
   newer: 'Newer sales',
   older: 'Older sales',
   prices: 'Prices',
-  now: 'Prices today',
+  now: (first: number, last: number) => `Prices of ${first === last ? first : `${first} and ${last}`}`,
   inAYear: 'in a year',
   priceMap: {
     title: (type: string, year: number, zones: string) =>

@@ -30,7 +30,7 @@ export const places: typeof english = {
   newer: 'Ventes plus récentes',
   older: 'Ventes plus anciennes',
   prices: 'Prix',
-  now: 'Les prix aujourd’hui',
+  now: (first, last) => `Les prix de ${first === last ? first : `${first} et de ${last}`}`,
   inAYear: 'en un an',
   priceMap: {
     title: (type, year, zones) => `Prix médian au m², ${type.toLowerCase()}, ${year}, par ${zones}.`,
