@@ -26,9 +26,11 @@ test('communes with parcels and communes with sales are named together, by dépa
   expect(ground).toEqual([area('75', ['75118']), area('92', ['92004', '92078'])])
 })
 
-test('a département that one of them has whole is named whole', () => {
-  expect(groundOf([served('cadastre', [area('92', ['92078'])]), served('dvf', [area('92')])])).toEqual([
-    area('92'),
+test('a département that both have whole is named once, one that one of them has whole for each of them', () => {
+  expect(groundOf([served('cadastre', [area('92')]), served('dvf', [area('92')])])).toEqual([area('92')])
+  expect(groundOf([served('dvf', [area('92')]), served('cadastre', [area('92', ['92078'])])])).toEqual([
+    { ...area('92', ['92078']), of: 'cadastre' },
+    { ...area('92'), of: 'dvf' },
   ])
 })
 

@@ -1,32 +1,37 @@
+import { grouped } from '../shared/text/grouped.ts'
 import type { Served } from './served.ts'
 
 /** Datasets that a place has to have for its parcels or sales to be found here. */
-const TELLING: readonly string[] = ['cadastre', 'dvf']
+const TELLING = ['cadastre', 'dvf'] as const
 
 type Area = Served['areas'][number]
 
+/** `of`: whose ground it is, where parcels and sales are not loaded alike. */
+type Ground = Area & { of?: 'cadastre' | 'dvf' }
+
 /**
  * The ground of which parcels or sales are loaded, by the codes of départements: `communes` of it, or the whole where it is absent. Where
- * neither are loaded, that of the first dataset that is cut by département.
+ * one of the two has the whole and the other communes, each is listed: as one they would pass for the whole of both. Where neither are
+ * loaded, it is the ground of the first dataset that is cut by département.
  */
-export function groundOf(served: readonly Served[]): Area[] {
-  const telling = served.filter(({ name }) => TELLING.includes(name))
+export function groundOf(served: readonly Served[]): Ground[] {
   const cut = (areas: readonly Area[]) => areas.filter(({ code }) => code !== 'france')
-  const areas =
+  const telling = TELLING.flatMap((of) =>
+    served.filter(({ name }) => name === of).flatMap(({ areas }) => cut(areas).map((area) => ({ area, of }))),
+  )
+  const grounds =
     telling.length > 0
-      ? telling.flatMap((one) => cut(one.areas))
+      ? [...grouped(telling, ({ area }) => area.code).values()].flatMap(together)
       : (served.map((one) => cut(one.areas)).find(({ length }) => length > 0) ?? [])
-  const byCode = new Map<string, Area>()
-  for (const area of areas) {
-    const before = byCode.get(area.code)
-    byCode.set(area.code, before ? both(before, area) : area)
-  }
-  return [...byCode.values()].sort((a, b) => a.code.localeCompare(b.code))
+  return grounds.sort((a, b) => a.code.localeCompare(b.code))
 }
 
-function both(one: Area, other: Area): Area {
+function together(loaded: readonly { area: Area; of: 'cadastre' | 'dvf' }[]): Ground[] {
+  const [one, other] = loaded.map(({ area }) => area)
+  if (!one || !other) return one ? [one] : []
+  if (!one.communes !== !other.communes) return loaded.map(({ area, of }) => ({ ...area, of }))
   const { code, name } = one
-  if (!one.communes || !other.communes) return { code, name }
+  if (!one.communes || !other.communes) return [{ code, name }]
   const communes = new Map([...one.communes, ...other.communes].map((commune) => [commune.code, commune]))
-  return { code, name, communes: [...communes.values()].sort((a, b) => a.name.localeCompare(b.name, 'fr')) }
+  return [{ code, name, communes: [...communes.values()].sort((a, b) => a.name.localeCompare(b.name, 'fr')) }]
 }

@@ -83,8 +83,9 @@ async function exampleHint(stores: Stores, texts: SiteTexts): Promise<Html | und
 
 /** The ground that is loaded, by name: départements that are whole, and communes. */
 function loadedPlaces(served: readonly Served[], texts: SiteTexts): Html {
-  return html`<ul class="plain">${groundOf(served).map(({ code, name, communes }) => {
-    const title = name === null ? code : `${name} (${code})`
+  return html`<ul class="plain">${groundOf(served).map(({ code, name, communes, of }) => {
+    const place = name === null ? code : `${name} (${code})`
+    const title = of === undefined ? place : texts.groundOf[of](place)
     if (!communes) return html`<li><strong>${title}</strong><span>${texts.wholeDepartement}</span></li>`
     const rest = communes.length - MOST_NAMED
     return html`<li><strong>${title}</strong><span>${communes

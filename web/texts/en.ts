@@ -47,6 +47,7 @@ export const en = {
   france: 'the whole of France',
   communes: (count: number) => (count === 1 ? '1 commune' : `${count} communes`),
   wholeDepartement: 'the whole département',
+  groundOf: { cadastre: (place: string) => `${place}, parcels`, dvf: (place: string) => `${place}, sales` },
   moreCommunes: (count: number) => (count === 1 ? 'and one more commune' : `and ${count} more communes`),
   servedDatasets: (count: number) =>
     count === 1

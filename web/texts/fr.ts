@@ -41,6 +41,7 @@ export const fr: SiteTexts = {
   france: 'toute la France',
   communes: (count) => (count === 1 ? '1 commune' : `${count} communes`),
   wholeDepartement: 'tout le département',
+  groundOf: { cadastre: (place) => `${place}, parcelles`, dvf: (place) => `${place}, ventes` },
   moreCommunes: (count) => (count === 1 ? 'et une autre commune' : `et ${count} autres communes`),
   servedDatasets: (count) =>
     count === 1
