@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { notFound } from '../api/answers/problem.ts'
+import { invalidParameters } from '../api/answers/problems.ts'
+import { placeSentences } from '../api/operations/place-sentences.ts'
 import type { Coverage } from '../shared/schemas/coverage.ts'
 import { explain } from './explain.ts'
 import { en } from './texts/en.ts'
@@ -11,6 +13,18 @@ const noRents = (status: Coverage['status']) =>
     { en: 'The rents of Somewhere are …', fr: 'Les loyers de Là-bas sont …' },
     { coverage: { status, datasets: ['oll'] } },
   )
+
+test('a refused parameter is named; that of a parcel says what identifies one', () => {
+  const wrongCode = invalidParameters([{ parameter: 'code', detail: placeSentences.notCommuneCode() }])
+  expect(explain(wrongCode, fr)).toBe('code n’est pas le code d’une commune (5 caractères)')
+  const wrongIdu = invalidParameters([{ parameter: 'idu', detail: placeSentences.notCommuneCode() }])
+  expect(explain(wrongIdu, fr)).toMatch(/^Ce n’est ni un identifiant de parcelle/)
+})
+
+test('a distance is written as the language writes numbers', () => {
+  const far = notFound('no-parcel', { en: 'far', fr: 'loin' }, { maxDistanceMeters: 1000 })
+  expect(explain(far, fr)).toBe('Aucune parcelle chargée à moins de 1\u202f000\u00a0m de ce lieu.')
+})
 
 describe('a page says why a commune has no observed rents', () => {
   test.each([

@@ -3,6 +3,7 @@ import type { Problem } from '../api/answers/problem.ts'
 import { coverageSchema } from '../shared/schemas/coverage.ts'
 import { type FormerParcel, formerParcelSchema } from '../shared/schemas/former-parcel.ts'
 import { refusedParcelSchema } from '../shared/schemas/refused-parcel.ts'
+import { formatsOf } from './formats.ts'
 import { type Html, html } from './html.ts'
 import { shortName } from './short-name.ts'
 import type { SiteTexts } from './texts/en.ts'
@@ -15,6 +16,9 @@ const extras = z.object({
   refused: refusedParcelSchema.optional(),
 })
 
+/** What the address of a parcel's page names; any other parameter is that of another page. */
+const OF_PARCEL: readonly string[] = ['idu', 'lng', 'lat']
+
 /** A problem in words for the reader of a page. */
 export function explain(problem: Problem, texts: SiteTexts): string {
   const { failed } = texts
@@ -22,7 +26,9 @@ export function explain(problem: Problem, texts: SiteTexts): string {
   const [dataset = ''] = coverage?.datasets ?? []
   switch (problem.type) {
     case 'invalid-parameters':
-      return failed.parcelForm
+      return problem.errors.some(({ parameter }) => OF_PARCEL.includes(parameter))
+        ? failed.parcelForm
+        : inWords(problem, texts)
     case 'quota-exceeded':
       return failed.quota(waitOf(Number(problem.headers['retry-after'] ?? 1), texts))
     case 'dataset-not-loaded':
@@ -30,7 +36,7 @@ export function explain(problem: Problem, texts: SiteTexts): string {
         Object.entries(texts.datasets).find(([name]) => name === dataset)?.[1] ?? dataset,
       )
     case 'no-parcel':
-      return failed.noParcel(maxDistanceMeters ?? 0)
+      return failed.noParcel(formatsOf(texts).number(maxDistanceMeters ?? 0))
     case 'former-parcel':
     case 'unknown-parcel':
       if (former) return formerText(former, texts)

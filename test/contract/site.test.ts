@@ -128,7 +128,7 @@ test.each([
   ['/parcels/nearest', 400, 'This is neither a parcel identifier'],
   ['/parcels/nearest?lng=x&lat=46', 400, 'This is neither a parcel identifier'],
   ['/parcels/nearest?lng=200&lat=46', 400, 'This is neither a parcel identifier'],
-  ['/parcels/nearest?lng=2.5&lat=48', 404, 'No loaded parcel lies within 1000 m of this place.'],
+  ['/parcels/nearest?lng=2.5&lat=48', 404, 'No loaded parcel lies within 1,000\u00a0m of this place.'],
   ['/parcels/960010000A0099', 404, 'This parcel is not in the loaded cadastre.'],
   ['/parcels/960020000A0001', 404, 'its commune is not loaded in this service'],
 ])('what is not there is said: %s', async (url, status, said) => {

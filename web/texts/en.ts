@@ -184,7 +184,7 @@ export const en = {
     quotaWay: 'Programs ask the API, whose quotas are others;',
     quotaKey: 'a key raises them.',
     notLoaded: (name: string) => `Not loaded in this service: ${name}.`,
-    noParcel: (metres: number) => `No loaded parcel lies within ${metres} m of this place.`,
+    noParcel: (metres: string) => `No loaded parcel lies within ${metres}\u00a0m of this place.`,
     unknownParcel: 'This parcel is not in the loaded cadastre.',
     refused: (rule: string) =>
       `The producer’s cadastre has this parcel on a line that could not be used (rule ${rule}): it is not loaded.`,

@@ -180,7 +180,7 @@ export const fr: SiteTexts = {
     quotaWay: 'Les programmes interrogent l’API, dont les quotas sont distincts ;',
     quotaKey: 'une clé les relève.',
     notLoaded: (name) => `Pas chargé dans ce service : ${name}.`,
-    noParcel: (metres) => `Aucune parcelle chargée à moins de ${metres} m de ce lieu.`,
+    noParcel: (metres) => `Aucune parcelle chargée à moins de ${metres}\u00a0m de ce lieu.`,
     unknownParcel: 'Cette parcelle n’est pas dans le cadastre chargé.',
     refused: (rule) =>
       `Le cadastre publié contient cette parcelle, mais sa ligne n’a pas pu être lue (règle ${rule})\u00a0: elle n’est pas chargée.`,
