@@ -38,18 +38,29 @@ export function testedGroupTable({ groups }: TestedType, texts: SiteTexts): Html
   const { page } = texts.estimates
   const { number, fixed } = formatsOf(texts)
   const of = (value: number) => fixed(value, 1)
-  const named = (value: string) => (value === 'yes' ? page.yes : value === 'no' ? page.no : value)
   return html`<details class="more"><summary>${page.byGroup}</summary>${table(
     page.group,
     [page.error, page.biasName, page.covers, page.count],
     groups.map(({ by, value, medianErrorPercent, biasPercent, coveragePercent, count }) => [
-      `${page.groups[by]}${texts.locale.startsWith('fr') ? '\u00a0' : ''}: ${named(value)}`,
+      `${page.groups[by]}${texts.locale.startsWith('fr') ? '\u00a0' : ''}: ${groupName(by, value, texts)}`,
       of(medianErrorPercent),
       of(biasPercent),
       of(coveragePercent),
       number(count),
     ]),
   )}</details>`
+}
+
+/** `2000-10000` or `120-` as a reader writes it; anything else as it is, but for yes and no. */
+export function groupName(by: TestedType['groups'][number]['by'], value: string, texts: SiteTexts): string {
+  const { page } = texts.estimates
+  const [, from, to] = /^(\d+)-(\d*)$/.exec(value) ?? []
+  if (from === undefined) return value === 'yes' ? page.yes : value === 'no' ? page.no : value
+  const { number } = formatsOf(texts)
+  const words = texts.plots.histogram
+  const written = (end: string | undefined) => `${number(Number(end))}${by === 'surface' ? '\u00a0m²' : ''}`
+  if (to === '') return words.from(written(from))
+  return from === '0' ? words.below(written(to)) : words.between(number(Number(from)), written(to))
 }
 
 function table(first: string, columns: readonly string[], rows: readonly (readonly string[])[]): Html {

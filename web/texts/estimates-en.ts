@@ -23,7 +23,7 @@ const groups: Record<(typeof CARD_GROUPS)[number], string> = {
   year: 'Year of sale',
   'commune-population': 'Inhabitants of the commune',
   grade: 'Grade announced',
-  surface: 'Surface, m²',
+  surface: 'Surface',
   'ordinary-price': 'Price between a third and three times the commune’s median',
 }
 const reasons: Record<string, string> = {

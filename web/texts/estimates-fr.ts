@@ -113,7 +113,7 @@ export const estimates: typeof english = {
       year: 'Année de vente',
       'commune-population': 'Habitants de la commune',
       grade: 'Note annoncée',
-      surface: 'Surface, m²',
+      surface: 'Surface',
       'ordinary-price': 'Prix entre un tiers et trois fois la médiane de la commune',
     },
     byArrondissement:
