@@ -1,6 +1,4 @@
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../found-edition.ts'
+import type { Dataset } from '../../dataset.ts'
 
 const ROOT = 'https://open-data.s3.fr-par.scw.cloud'
 /** The newest edition known; no address says "latest", and a newer one is found by the bucket's listing. */
@@ -10,12 +8,7 @@ const LATEST = '2026-02-a'
  * Address of the CSV archive of a département (single communes are cut out of it). `millesime` is `latest`, or a date of which the
  * year and month name the edition (2025-07-01 → 2025-07-a).
  */
-export function sources(
-  unit: AreaUnit,
-  _territory: Territory,
-  millesime: string,
-  found?: FoundEdition,
-): Source[] {
+export const sources: Dataset['sources'] = (unit, _territory, millesime, found) => {
   const newest = found && found.edition > LATEST ? found.edition : LATEST
   const edition = millesime === 'latest' ? newest : `${millesime.slice(0, 7)}-a`
   const area = unit.area.toLowerCase()

@@ -1,8 +1,6 @@
 import { basename } from 'node:path'
 import { IngestError } from '../../../formats/errors.ts'
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, FetchedSource, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../found-edition.ts'
+import type { Dataset, FetchedSource } from '../../dataset.ts'
 
 /** Kind of dwelling a file predicts for. */
 export type RentMapDwelling = 'flat' | 'flat-1-2-rooms' | 'flat-3-rooms-or-more' | 'house'
@@ -37,18 +35,10 @@ export function editionYear(sources: readonly FetchedSource[]): string {
 export const FILE_NAMES: readonly string[] = FILES.map(({ name }) => name)
 
 /** The four files of the edition. Optional one by one: a mirror may hold some of them only. */
-export function sources(
-  _unit: AreaUnit,
-  _territory: Territory,
-  _millesime: string,
-  found?: FoundEdition,
-): Source[] {
-  if (found) return found.files.map((url) => ({ url, optional: true as const }))
-  return FILES.map(({ name, uploaded }) => ({
-    url: `${ROOT}/${uploaded}/${name}`,
-    optional: true as const,
-  }))
-}
+export const sources: Dataset['sources'] = (_unit, _territory, _millesime, found) =>
+  found
+    ? found.files.map((url) => ({ url, optional: true }))
+    : FILES.map(({ name, uploaded }) => ({ url: `${ROOT}/${uploaded}/${name}`, optional: true }))
 
 /** The dwelling a source predicts for, by its name. Throws IngestError that tells the names expected. */
 export function dwellingOf(source: FetchedSource): RentMapDwelling {

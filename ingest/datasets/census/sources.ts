@@ -1,7 +1,5 @@
 import { IngestError } from '../../../formats/errors.ts'
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../found-edition.ts'
+import type { Dataset } from '../../dataset.ts'
 
 const ROOT = 'https://www.insee.fr/fr/statistiques/fichier'
 /** Number of the page INSEE made for each census year: nothing tells it but the page itself. The newest first. */
@@ -14,12 +12,7 @@ const NOT_COVERED: readonly string[] = ['976']
  * Address of the national file by IRIS; every département is cut out of it. `millesime` is `latest` or a date whose year is the census
  * year. Throws IngestError for a year whose page is not known.
  */
-export function sources(
-  unit: AreaUnit,
-  _territory: Territory,
-  millesime: string,
-  found?: FoundEdition,
-): Source[] {
+export const sources: Dataset['sources'] = (unit, _territory, millesime, found) => {
   if (NOT_COVERED.includes(unit.area)) return []
   if (found && found.edition > LATEST) return found.files.map((url) => ({ url }))
   const year = millesime === 'latest' ? LATEST : millesime.slice(0, 4)

@@ -1,7 +1,7 @@
 import { departementOf } from '../../../shared/identifiers/insee.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
+import type { Dataset, Source } from '../../dataset.ts'
 import type { FoundEdition } from '../../found-edition.ts'
 import type { ListedSort } from './find.ts'
 
@@ -18,12 +18,7 @@ const RUNS = ['Date mutation', 'Nature mutation', 'Valeur fonciere']
  * national one. (That the département has a file and the commune has none means that nothing was sold there.) The raw files and the national
  * ones are those that were `found`; without a listing the national ones are asked for together with the tree.
  */
-export function sources(
-  unit: AreaUnit,
-  territory: Territory,
-  millesime: string,
-  found?: FoundEdition,
-): Source[] {
+export const sources: Dataset['sources'] = (unit, territory, millesime, found) => {
   if (SALES_NOT_PUBLISHED.includes(unit.area)) return []
   const years = Array.from({ length: new Date().getUTCFullYear() - FIRST_YEAR + 1 }, (_, i) => FIRST_YEAR + i)
   const tree = (year: number) => `${TREE}/${millesime}/csv/${year}`

@@ -1,7 +1,5 @@
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
+import type { Dataset } from '../../dataset.ts'
 import { listingsOf } from '../../editions/attachments.ts'
-import type { FoundEdition } from '../../found-edition.ts'
 import { FILIATION_DATASET } from './editions.ts'
 
 /** `dept2a0_a_dept49zip`, `dept_50_a_dept_976zip`: the départements that an archive goes from and to, Corsica first at times. */
@@ -14,12 +12,7 @@ const LAST = 974
  * The archives of the newest quarter that may hold the département: the one whose name ends at it or after, else all of them. Names cannot be
  * built: without the producer's list the list itself is asked for, which tells that it cannot be had.
  */
-export function sources(
-  { area }: AreaUnit,
-  _territory: Territory,
-  _millesime: string,
-  found?: FoundEdition,
-): Source[] {
+export const sources: Dataset['sources'] = ({ area }, _territory, _millesime, found) => {
   if (!found) return [{ url: listingsOf(FILIATION_DATASET)[0] }]
   return archivesFor(area, found.files).map((url) => ({ url }))
 }

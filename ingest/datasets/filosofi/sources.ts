@@ -1,7 +1,5 @@
 import { IngestError } from '../../../formats/errors.ts'
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../found-edition.ts'
+import type { Dataset } from '../../dataset.ts'
 import { filosofiFile } from './editions.ts'
 
 const PAGES = 'https://www.insee.fr/fr/statistiques/fichier'
@@ -33,12 +31,7 @@ const EDITIONS: readonly Edition[] = [
  * Addresses of the national files: incomes by commune, département and région; available and declared incomes by IRIS. Every département is
  * cut out of them. Throws IngestError for an edition that is not known.
  */
-export function sources(
-  unit: AreaUnit,
-  _territory: Territory,
-  millesime: string,
-  found?: FoundEdition,
-): Source[] {
+export const sources: Dataset['sources'] = (unit, _territory, millesime, found) => {
   const covering = EDITIONS.filter(({ overseas }) => unit.area.length === 2 || overseas.includes(unit.area))
   const year = millesime.slice(0, 4)
   if (millesime !== 'latest' && !EDITIONS.some((edition) => edition.year === year))

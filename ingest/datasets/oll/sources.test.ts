@@ -5,7 +5,7 @@ import { AGGLOMERATIONS } from './agglomerations.ts'
 import { ollFileOf, sources } from './sources.ts'
 
 describe('addresses', async () => {
-  const found = sources({ area: 'france' }, await realTerritory())
+  const found = sources({ area: 'france' }, await realTerritory(), 'latest')
   const urls = found.map(({ url }) => url)
   const site = 'https://www.observatoires-des-loyers.org/datagouv'
 

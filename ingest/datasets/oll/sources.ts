@@ -1,9 +1,7 @@
 import { basename } from 'node:path'
 import { IngestError } from '../../../formats/errors.ts'
 import { FIRST_RENT_YEAR, LAST_RENT_YEAR, RENT_YEARS } from '../../../shared/documents/rent-years.ts'
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, FetchedSource, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../found-edition.ts'
+import type { Dataset, FetchedSource, Source } from '../../dataset.ts'
 import { AGGLOMERATIONS } from './agglomerations.ts'
 
 const SITE = 'https://www.observatoires-des-loyers.org/datagouv'
@@ -39,12 +37,7 @@ const ASK_AGAIN = { new: 7, old: 90 }
  * territory is asked for its main one (L + département + 00), and those of the index are asked for, so that a new observatory is
  * found without new code. Most of these some 1,300 addresses have nothing: that is remembered, for the site answers one at a time.
  */
-export function sources(
-  _unit: AreaUnit,
-  territory: Territory,
-  _millesime = 'latest',
-  found?: FoundEdition,
-): Source[] {
+export const sources: Dataset['sources'] = (_unit, territory, _millesime, found) => {
   const known = AGGLOMERATIONS.flatMap(({ code }) => (code === undefined ? [] : [code]))
   const main = territory.data.departements
     .filter(({ code }) => !COLLECTIVITY.test(code))

@@ -1,8 +1,6 @@
 import { IngestError } from '../../../formats/errors.ts'
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
+import type { Dataset } from '../../dataset.ts'
 import { attachmentAddress } from '../../editions/attachments.ts'
-import type { FoundEdition } from '../../found-edition.ts'
 import { archivesOf, OWNERS_DATASET } from './editions.ts'
 
 /** A year's attachments: the parcels in two archives, the premises in one. */
@@ -54,12 +52,7 @@ const EDITIONS: readonly Edition[] = [
  * The archives of the year that hold the unit's département: parcels, and premises (built units), which may be missing. `millesime`
  * is `latest` or 1 January of a year. Throws IngestError when the names of that year are not known.
  */
-export function sources(
-  unit: AreaUnit,
-  _territory: Territory,
-  millesime: string,
-  found?: FoundEdition,
-): Source[] {
+export const sources: Dataset['sources'] = (unit, _territory, millesime, found) => {
   const departement = Number.parseInt(unit.area, 10)
   if (found && Number(found.edition) > EDITIONS[0]!.year) {
     const { parcels, premises } = archivesOf(found.edition, found.files)

@@ -1,6 +1,4 @@
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../found-edition.ts'
+import type { Dataset } from '../../dataset.ts'
 import { PERMITS_CATALOGUE } from './editions.ts'
 import { monthOf } from './month.ts'
 
@@ -8,14 +6,8 @@ import { monthOf } from './month.ts'
  * The four lists of the newest edition: national files. Their addresses name the edition: without the catalogue it is asked for itself, which
  * tells that it cannot be had.
  */
-export function sources(
-  _unit: AreaUnit,
-  _territory: Territory,
-  _millesime: string,
-  found?: FoundEdition,
-): Source[] {
-  return found ? found.files.map((url) => ({ url })) : [{ url: PERMITS_CATALOGUE }]
-}
+export const sources: Dataset['sources'] = (_unit, _territory, _millesime, found) =>
+  found ? found.files.map((url) => ({ url })) : [{ url: PERMITS_CATALOGUE }]
 
 /** Where an address names its edition, in the spelling of the catalogue. */
 export const PERMITS_EDITION = /[?&]millesime=(\d{4}-?\d{2})\b/

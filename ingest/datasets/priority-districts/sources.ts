@@ -1,6 +1,4 @@
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../found-edition.ts'
+import type { Dataset } from '../../dataset.ts'
 
 /** The dataset's page on data.gouv.fr. */
 export const DISTRICTS_PAGE = 'quartiers-prioritaires-de-la-politique-de-la-ville-qpv'
@@ -12,11 +10,5 @@ export const DISTRICTS_EDITION = '2024'
 const KNOWN = `https://static.data.gouv.fr/resources/${DISTRICTS_PAGE}/20260115-204323/qpv-2024-geojson.zip`
 
 /** The national archive: each département reads its own districts out of it. */
-export function sources(
-  _unit: AreaUnit,
-  _territory: Territory,
-  _millesime: string,
-  found?: FoundEdition,
-): Source[] {
-  return (found?.files ?? [KNOWN]).map((url) => ({ url }))
-}
+export const sources: Dataset['sources'] = (_unit, _territory, _millesime, found) =>
+  (found?.files ?? [KNOWN]).map((url) => ({ url }))

@@ -1,6 +1,4 @@
-import type { Territory } from '../../../shared/territory/territory.ts'
-import type { AreaUnit, Source } from '../../dataset.ts'
-import type { FoundEdition } from '../../found-edition.ts'
+import type { Dataset } from '../../dataset.ts'
 
 /** The dataset's page on data.gouv.fr. */
 export const ZONE_ABC_PAGE = 'liste-des-communes-selon-le-zonage-abc'
@@ -10,11 +8,5 @@ export const LIST = /\/liste-ensemble-des-communes-zonage-abc[^/]*\.csv$/i
 const KNOWN = `https://static.data.gouv.fr/resources/${ZONE_ABC_PAGE}/20260703-091314/liste-ensemble-des-communes-zonage-abc-en-vigueur-26-juin-2026.csv`
 
 /** The list of all communes of France. */
-export function sources(
-  _unit: AreaUnit,
-  _territory: Territory,
-  _millesime: string,
-  found?: FoundEdition,
-): Source[] {
-  return (found?.files ?? [KNOWN]).map((url) => ({ url }))
-}
+export const sources: Dataset['sources'] = (_unit, _territory, _millesime, found) =>
+  (found?.files ?? [KNOWN]).map((url) => ({ url }))
