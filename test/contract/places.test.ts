@@ -215,3 +215,13 @@ test('arrondissements and their city: a name with its number, and the city as a 
   expect(page.text).toContain('arrondissement, 75118')
   expect(page.text).toContain('Not loaded in this service: the sales of this place (DVF).')
 })
+
+test('what is typed is suggested with the page of the town or street itself, the town first', async () => {
+  const suggested = (q: string) => ask(`/map/suggest?${new URLSearchParams({ q })}`)
+  const [town] = await suggested('Sainte-Parcelle-la-Démo')
+  expect(town).toMatchObject({ kind: 'commune', href: '/communes/96001', isLikely: true })
+  const [street] = await suggested('Rue des Lilas Fictifs, Sainte-Parcelle-la-Démo')
+  expect(street).toMatchObject({ kind: 'street', href: expect.stringMatching(/^\/rues\/96001\/\w{4}$/) })
+  const [vague] = await suggested('lilas bornage xyz')
+  expect(vague.isLikely).toBe(false)
+})

@@ -8,11 +8,14 @@ import { insidePoint } from '../../shared/geo/inside-point.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { type FoundAddressAnswer, foundAddressSchema } from '../../shared/schemas/address.ts'
 import { parcelSchema } from '../../shared/schemas/parcel.ts'
+import type { Zone } from '../../shared/schemas/zone.ts'
 import type { Stores } from '../../stores/stores.ts'
 import { answerOf, ask } from '../ask.ts'
+import { outlineBox } from '../outline-box.ts'
 import { placePath } from '../place-path.ts'
 import { polygonsOf } from '../plan-view.ts'
-import { parcelLink } from '../search/search-page.ts'
+import { namedPlaces, pageOf } from '../search/named-places.ts'
+import { LIKELY, parcelLink, UNLIKE } from '../search/search-page.ts'
 import { readWritten } from '../search/written.ts'
 import { shortName } from '../short-name.ts'
 import type { SiteTexts } from '../texts/en.ts'
@@ -23,16 +26,15 @@ const addresses = answerOf(z.array(foundAddressSchema), {})
 const parcel = answerOf(parcelSchema, {})
 /** As many as fit above the keyboard of a phone. */
 const MOST = 6
-/** Answers below this score have too little of what was typed (as in the page of the search). */
-const UNLIKE = 0.3
 
 /**
- * What a text that is being typed may mean, best first: the parcel of an identifier, else addresses, streets and towns. A text that asks for
- * nothing, and addresses that are not loaded, give an empty list: it is shown under a field, where an error would be in the way.
+ * What a text that is being typed may mean, best first: the parcel of an identifier, else towns and départements of that name with a loaded
+ * outline, then addresses, streets and towns. What is not loaded gives no suggestion: an error under the field would be in the way.
  */
 export async function suggest(given: unknown, stores: Stores, texts: SiteTexts): Promise<Suggestion[]> {
   const { q = '' } = query.safeParse(given).data ?? {}
   if (!/[\p{L}\p{N}]/u.test(q)) return []
+  const places: Suggestion[] = []
   try {
     const written = readWritten(q, stores.territory)
     if (written?.kind === 'parcel') return [await parcelSuggestion(written.idu, stores, texts)]
@@ -43,11 +45,15 @@ export async function suggest(given: unknown, stores: Stores, texts: SiteTexts):
           .idus.slice(0, MOST)
           .map((idu) => parcelSuggestion(idu, stores, texts)),
       )
+    for (const zone of await namedPlaces(q, stores)) places.push(...placeSuggestion(zone, stores, texts))
     const { data } = await ask(searchAddress, { q, limit: MOST }, stores, addresses)
-    return data.filter(({ score }) => score >= UNLIKE).map((found) => addressSuggestion(found, texts))
+    const liked = data.filter(({ score }) => score >= UNLIKE)
+    const found = await Promise.all(liked.map((one) => addressSuggestion(one, stores, texts)))
+    const others = found.filter(({ href }) => !places.some((place) => place.href === href))
+    return [...places, ...others].slice(0, MOST)
   } catch (error) {
     const status = problemOf(error)?.status
-    if (status === 404 || status === 410 || status === 503) return []
+    if (status === 404 || status === 410 || status === 503) return places.slice(0, MOST)
     throw error
   }
 }
@@ -63,22 +69,46 @@ async function parcelSuggestion(idu: string, stores: Stores, texts: SiteTexts): 
     says: texts.map.kinds.parcel,
     ...place,
     href: `/parcels/${data.id}`,
+    isLikely: true,
     idu: data.id,
   }
 }
 
-function addressSuggestion(found: FoundAddressAnswer, texts: SiteTexts): Suggestion {
+/** A town or département that is drawn on the map; nothing of one that is not. */
+function placeSuggestion({ level, code, name }: Zone, stores: Stores, texts: SiteTexts): Suggestion[] {
+  const box = outlineBox({ level, code }, stores)
+  const href = placePath(level, code)
+  if (!box || href === undefined) return []
+  const [west, south, east, north] = box
+  return [
+    {
+      label: name ?? code,
+      kind: level === 'departement' ? 'departement' : 'commune',
+      says: `${texts.levels[level]} · ${code}`,
+      lng: (west + east) / 2 / UNITS_PER_DEGREE,
+      lat: (south + north) / 2 / UNITS_PER_DEGREE,
+      href,
+      isLikely: true,
+    },
+  ]
+}
+
+async function addressSuggestion(
+  found: FoundAddressAnswer,
+  stores: Stores,
+  texts: SiteTexts,
+): Promise<Suggestion> {
   const { label, type: kind, geopoint, context, parcels } = found
   // Streets and towns are places of their own: only a house number chooses a parcel.
   const idu = kind === 'housenumber' ? parcels[0]?.idu : undefined
-  const page = kind === 'commune' ? placePath('commune', found.commune.code) : undefined
   const says = `${texts.map.kinds[kind]} · ${context}`
   return {
     label,
     kind,
     says,
     ...geopoint,
-    href: page ?? parcelLink(found, idu),
+    href: (await pageOf(found, stores)) ?? parcelLink(found, idu),
+    isLikely: found.score >= LIKELY,
     ...(idu === undefined ? {} : { idu }),
   }
 }

@@ -1,8 +1,8 @@
-import type { DrawnLevel } from '../../shared/artefacts/zones.ts'
 import { type Bounds, boundsOf } from '../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../shared/geo/polygons.ts'
 import { departementOf } from '../../shared/identifiers/insee.ts'
 import type { Stores } from '../../stores/stores.ts'
+import { outlineBox } from '../outline-box.ts'
 import { unlessDamaged } from '../streets/unless-damaged.ts'
 import type { Place } from './place.ts'
 
@@ -34,17 +34,4 @@ async function numbersOf({ code }: Place, { addresses }: Stores): Promise<number
     undefined,
   )
   return (found ?? []).flatMap(({ lng, lat }) => [lng * UNITS_PER_DEGREE, lat * UNITS_PER_DEGREE])
-}
-
-function outlineBox({ level, code, commune }: Place, { zones, territory }: Stores): Bounds | undefined {
-  const boxOf = (drawn: DrawnLevel, one: string) => zones.boxOf(drawn, one)
-  if (level === 'departement') return boxOf('departement', code)
-  if (level === 'iris') return boxOf('iris', code)
-  if (level !== 'ville') return boxOf('commune', commune ?? code)
-  const boxes = territory.arrondissements(code).flatMap((one) => {
-    const box = boxOf('commune', one.code)
-    return box ? [box] : []
-  })
-  // The corners of all boxes.
-  return boxes.length === 0 ? undefined : boundsOf([boxes])
 }

@@ -25,9 +25,9 @@ const answer = answerOf(z.array(foundAddressSchema), { coverage: coverageSchema 
 const query = z.object({ q: questionSchema })
 const CANDIDATES = 8
 /** Answers below this score are rarely what was meant (see the operation): they are shown only when there are no better ones. */
-const LIKELY = 0.6
+export const LIKELY = 0.6
 /** Answers below this score have too little of what was typed and are not shown. */
-const UNLIKE = 0.3
+export const UNLIKE = 0.3
 /** Answers from this score are nearly always right. */
 const SURE = 0.9
 /** Answers from this score have every word that was typed and no other; those below the second lack a word of it. */

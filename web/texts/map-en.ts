@@ -7,7 +7,7 @@ const client: ClientTexts = {
   loading: 'Loading…',
   failed: 'This could not be loaded.',
   ownPage: 'The page of the parcel',
-  suggestions: '{count} suggestions; choose with the arrow keys.',
+  suggestions: 'Suggestions: {count}. Choose with the arrow keys.',
   noSuggestion: 'No suggestion.',
   under: 'under {price}',
   over: '{price} and more',

@@ -59,7 +59,7 @@ export const mapFr: MapTexts = {
     loading: 'Chargement…',
     failed: 'Le chargement a échoué.',
     ownPage: 'La page de la parcelle',
-    suggestions: '{count} suggestions ; choisissez avec les flèches.',
+    suggestions: 'Suggestions\u00a0: {count}. Choisissez avec les flèches.',
     noSuggestion: 'Aucune suggestion.',
     under: 'moins de {price}',
     over: '{price} et plus',

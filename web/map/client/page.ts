@@ -20,7 +20,7 @@ import { addTools } from './tools.ts'
 import { UnitOnMap } from './unit-on-map.ts'
 import { readView } from './view-figures.ts'
 
-const ZOOM_OF = { housenumber: 18, parcel: 18, street: 17, place: 16, commune: 13 } as const
+const ZOOM_OF = { housenumber: 18, parcel: 18, street: 17, place: 16, commune: 13, departement: 9 } as const
 
 const config = readMapConfig<LargeMapConfig>()
 const state = parseState(location.hash)

@@ -28,7 +28,7 @@ export class SearchBox {
   #asking = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** `takesFirst`: Enter on what is typed takes the first suggestion; otherwise the form is sent. */
+  /** `takesFirst`: Enter on what is typed takes the first suggestion if that is likely; otherwise the form is sent. */
   constructor(
     { input, list, status }: SearchParts,
     texts: SearchTexts,
@@ -140,7 +140,7 @@ export class SearchBox {
     this.#chosen(taken)
   }
 
-  /** Enter goes to what is marked, else, where it takes the first, to that; where there is none, to the page of the search. */
+  /** Enter goes to what is marked, else, where it takes the first, to that if it is likely, else to the page of the search. */
   #submit(event: Event): void {
     if (this.#active >= 0) {
       event.preventDefault()
@@ -152,7 +152,7 @@ export class SearchBox {
     this.#close()
     // Leaving the field does not give this up: the reader has said that it is meant.
     void this.#ask().then((found) => {
-      if (found && found.length > 0) {
+      if (found?.[0]?.isLikely) {
         this.#found = found
         this.#take(0)
       } else location.assign(`/search?${new URLSearchParams({ q: this.#input.value })}`)
