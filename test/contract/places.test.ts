@@ -225,3 +225,11 @@ test('what is typed is suggested with the page of the town or street itself, the
   const [vague] = await suggested('lilas bornage xyz')
   expect(vague.isLikely).toBe(false)
 })
+
+test('the map of a place has the level, type, year and price of its legend', async () => {
+  const { html, text } = await site.get('/communes/96001')
+  const [, level, type, year] =
+    /data-level="(\w+)" data-type="(\w+)" data-year="(\d+)" data-price="\d+/.exec(html) ?? []
+  expect([level, type]).toEqual(['iris', 'Maison'])
+  expect(text).toContain(`Median price per m², houses, ${year}, by IRIS quarter.`)
+})

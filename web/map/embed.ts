@@ -25,8 +25,9 @@ export function smallMap(
   return smallMapTags({ ...config, bounds: [west, south, east, north] }, assets)
 }
 
-/** The prices of a small map: one type and year, in classes around a price. */
+/** The prices of a small map: of zones of one level, one type and year, in classes around a price. */
 export interface EmbeddedPrices {
+  level: 'commune' | 'iris'
   type: DwellingType
   year: number
   price: number
@@ -45,6 +46,7 @@ export function mapRoom(
   }: { parcel?: string; prices?: EmbeddedPrices | undefined; drawing?: Html | undefined } = {},
 ): Html {
   return html`<div class="map-room${drawing === undefined && ' bare'}" data-map-embed${parcel !== undefined && html` data-parcel="${parcel}"`}${
-    prices && html` data-type="${prices.type}" data-year="${prices.year}" data-price="${prices.price}"`
+    prices &&
+    html` data-level="${prices.level}" data-type="${prices.type}" data-year="${prices.year}" data-price="${prices.price}"`
   }>${drawing}<button type="button" hidden>${map.show}</button></div>`
 }

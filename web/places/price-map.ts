@@ -44,7 +44,7 @@ export function priceMap(
             ({ outline }) => html`<path class="own" d="${outline}"></path>`,
           )}${dots(numbers, bounds)}</svg>`
       : undefined
-  return html`<figure>${mapRoom(texts, { drawing, prices: choice && price !== undefined ? { ...choice, price } : undefined })}
+  return html`<figure>${mapRoom(texts, { drawing, prices: choice && price !== undefined ? { ...choice, price, level: zones[0]!.level } : undefined })}
 <p class="small"><a href="/map#${mapPosition(bounds)}">${texts.map.open}</a></p>${
     drawing && html`<figcaption>${legend(zones, choice, scale, texts)}</figcaption>`
   }</figure>`

@@ -4,9 +4,9 @@ import type { MapConfig } from './config.ts'
 import { element, readMapConfig } from './dom.ts'
 import { pricesShown, usualChoice, usualPrice, zonesInView } from './figures.ts'
 import { NamesInView } from './names.ts'
-import { scaleOfView } from './scale.ts'
+import { scaleAround, scaleOfView } from './scale.ts'
 import { Selection } from './selection.ts'
-import { DEFAULT_STATE, type State } from './state.ts'
+import { DEFAULT_STATE, PRICE_LEVELS, type State } from './state.ts'
 import { underPoint } from './under-point.ts'
 
 /** Puts a small map over a figure of a page. A click on a parcel goes to its page; one finger or the wheel goes on scrolling the page. */
@@ -18,7 +18,7 @@ export function embed(figure: HTMLElement): void {
   const base = new BaseMap(
     frame,
     config,
-    { ...DEFAULT_STATE, prices: own === undefined ? 'auto' : 'off', ...askedPrices(figure) },
+    { ...DEFAULT_STATE, ...(own === undefined ? askedPrices(figure) : { prices: 'off' }) },
     { cooperative: true },
   )
   const { map, drawing } = base
@@ -42,20 +42,22 @@ export function embed(figure: HTMLElement): void {
   })
 
   function colour(): void {
-    const zones = zonesInView(map, drawing)
-    const asked = askedPrices(figure)
-    const chosen = asked.type === undefined ? usualChoice(zones) : asked
-    if (chosen?.type === undefined) return
+    if (drawing.state.type === undefined) {
+      const zones = zonesInView(map, drawing)
+      const chosen = usualChoice(zones)
+      if (!chosen) return
+      const price = usualPrice(zones, chosen.type, [])
+      Object.assign(drawing.state, chosen)
+      if (price !== undefined) drawing.scale = scaleOfView(price, pricesShown(zones, chosen))
+    } else drawing.scale = scaleAround(Number(figure.dataset.price))
     isColoured = true
-    const price = asked.type === undefined ? usualPrice(zones, chosen.type, []) : Number(figure.dataset.price)
-    Object.assign(drawing.state, chosen)
-    if (price !== undefined) drawing.scale = scaleOfView(price, pricesShown(zones, chosen))
     base.redraw()
   }
 }
 
-/** The type and year that the page has a legend for; none where it has no legend. */
-function askedPrices({ dataset }: HTMLElement): Pick<State, 'type' | 'year'> {
+/** The level, type and year that the page has a legend for; nothing where it has no legend. */
+function askedPrices({ dataset }: HTMLElement): Partial<Pick<State, 'prices' | 'type' | 'year'>> {
   const type = DWELLING_TYPES.find((one) => one === dataset.type)
-  return type === undefined ? { type: undefined, year: undefined } : { type, year: Number(dataset.year) }
+  const level = PRICE_LEVELS.find((one) => one === dataset.level)
+  return type === undefined || level === undefined ? {} : { prices: level, type, year: Number(dataset.year) }
 }
