@@ -1,16 +1,14 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { EXAMPLE_BYTES } from '../../api/answers/shown-examples.ts'
 import { operations } from '../../api/operations/index.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { metaSchema } from '../../shared/schemas/meta.ts'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { geoDvfFile } from '../support/geo-dvf.ts'
 import { callTool, openSession, post, request } from '../support/mcp.ts'
 import { describeWithSamples } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served, servedDemo, servedSamples } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const media = z.looseObject({
@@ -44,14 +42,9 @@ function answersIn(body: string): Map<string, unknown> {
   return found
 }
 
-describe('on the demo territory', () => {
-  let service: Service
-  let body = ''
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-    body = (await service.app.inject('/openapi.json')).body
-  })
-  afterAll(() => service.close())
+describe('on the demo territory', async () => {
+  const service = await servedDemo()
+  const { body } = await service.app.inject('/openapi.json')
 
   test('every question has a real answer as its example, short and of its schema', () => {
     const answers = answersIn(body)
@@ -96,21 +89,13 @@ const SALES = [
 ].map((sale) => ({ ...sale, code_commune: '01053', code_departement: '01' }))
 
 describeWithSamples('where the sales of Bourg-en-Bresse alone are loaded', () => {
-  let service: Service
-  let body = ''
-  beforeAll(async () => {
-    const dataDir = await cutFrance()
-    await ingestSamples(dataDir, {
-      datasets: ['dvf'],
-      area: '01',
-      files: { dvf: [(await geoDvfFile(SALES, undefined, true)).path] },
-    })
-    service = await serviceOf(dataDir)
-    body = (await service.app.inject('/openapi.json')).body
+  const service = servedSamples(async () => {
+    const { path } = await geoDvfFile(SALES, undefined, true)
+    return [{ datasets: ['dvf'], area: '01', files: { dvf: [path] } }]
   })
-  afterAll(() => service.close())
 
-  test('the examples are of what is loaded, and what is not loaded has none', () => {
+  test('the examples are of what is loaded, and what is not loaded has none', async () => {
+    const { body } = await service.app.inject('/openapi.json')
     expect(body.match(OF_DEMO)).toBeNull()
     const answers = answersIn(body)
     expect(answers.get('transactionsByParcel')).toMatchObject({
@@ -137,17 +122,13 @@ describeWithSamples('where the sales of Bourg-en-Bresse alone are loaded', () =>
 })
 
 test('where nothing is loaded there are no examples', async () => {
-  const service = await serviceOf(new DataDir(await temporaryDir('nothing')))
-  try {
-    const { body } = await service.app.inject('/openapi.json')
-    expect(answersIn(body).size).toBe(0)
-    expect(body.match(OF_DEMO)).toBeNull()
-    const { paths } = documentSchema.parse(JSON.parse(body))
-    const shown = Object.values(paths)
-      .flatMap((methods) => Object.values(methods))
-      .flatMap(({ parameters }) => parameters.flatMap(({ example }) => example ?? []))
-    expect(shown).toEqual([])
-  } finally {
-    await service.close()
-  }
+  const service = await served(new DataDir(await temporaryDir('nothing')))
+  const { body } = await service.app.inject('/openapi.json')
+  expect(answersIn(body).size).toBe(0)
+  expect(body.match(OF_DEMO)).toBeNull()
+  const { paths } = documentSchema.parse(JSON.parse(body))
+  const shown = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ parameters }) => parameters.flatMap(({ example }) => example ?? []))
+  expect(shown).toEqual([])
 })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cutDemo, ingestDemo, publishedDemo } from '../support/demo.ts'
+import { describe, expect, test } from 'vitest'
+import { cutDemo, ingestDemo } from '../support/demo.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served, servedDemo } from '../support/service.ts'
 
 const IDU = '960010000A0001'
 
-describe('the neighbours of a parcel', () => {
-  let service: Service
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-  })
-  afterAll(() => service.close())
+describe('the neighbours of a parcel', async () => {
+  const service = await servedDemo()
   const ask = async (idu: string) => (await service.app.inject(`/v1/parcels/${idu}/neighbours`)).json()
 
   test('are those that touch it, with the metres in common', async () => {
@@ -61,10 +57,9 @@ describe('the neighbours of a parcel', () => {
 test('where one commune alone is loaded, those of the others are unknown, not none', async () => {
   const files = await cutDemo()
   await ingestDemo(files, { datasets: ['cadastre'], area: '96001' })
-  const service = await serviceOf(files.dataDir)
+  const service = await served(files.dataDir)
   const { data, meta } = (await service.app.inject(`/v1/parcels/${IDU}/neighbours`)).json()
   expect(data.count).toBe(2)
   expect(meta.coverage).toMatchObject({ status: 'partly-loaded', datasets: ['cadastre'] })
   expect(meta.coverage.detail).toContain('terrier ingest cadastre --area 96')
-  await service.close()
 })

@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { collections } from '../../api/ogc/collections/index.ts'
 import { LAMBERT93 } from '../../api/ogc/crs.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { temporaryFile } from '../support/temp.ts'
 
 const run = promisify(execFile)
@@ -20,14 +19,10 @@ const features = z.array(
   }),
 )
 
-describe('features as a GeoPackage', () => {
-  let service: Service
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-  })
-  afterAll(() => service.close())
+describe('features as a GeoPackage', async () => {
+  const { app } = await servedDemo()
 
-  const ask = (name: string, query: string) => service.app.inject(`/ogc/collections/${name}/items?${query}`)
+  const ask = (name: string, query: string) => app.inject(`/ogc/collections/${name}/items?${query}`)
 
   async function file(name: string, query: string) {
     const answer = await ask(name, `f=gpkg&${query}`)
@@ -114,7 +109,7 @@ describe('features as a GeoPackage', () => {
   test('the same file is not sent twice; sales stay out of search engines', async () => {
     const first = await ask('sales', 'f=gpkg&limit=2')
     expect(first.headers['x-robots-tag']).toBe('noindex, noarchive')
-    const again = await service.app.inject({
+    const again = await app.inject({
       url: '/ogc/collections/sales/items?f=gpkg&limit=2',
       headers: { 'if-none-match': String(first.headers.etag) },
     })
@@ -122,7 +117,7 @@ describe('features as a GeoPackage', () => {
   })
 
   test('documents have no such form, and say so; another form of features is refused by name', async () => {
-    const document = await service.app.inject('/ogc/collections?f=gpkg')
+    const document = await app.inject('/ogc/collections?f=gpkg')
     expect([document.statusCode, document.json().errors]).toEqual([
       400,
       [{ parameter: 'query.f', detail: 'must be json or html' }],
@@ -134,7 +129,7 @@ describe('features as a GeoPackage', () => {
   })
 
   test('the page of features links to it', async () => {
-    const { body } = await service.app.inject({
+    const { body } = await app.inject({
       url: '/ogc/collections/permits/items?communeCode=96001',
       headers: { accept: 'text/html', 'accept-language': 'fr' },
     })

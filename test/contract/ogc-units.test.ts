@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { demoParcel, ingestRegister } from '../support/owners-register.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { type Service, served, servedDemo, serviceOf } from '../support/service.ts'
 import { unitOf, writeSireneFiles } from '../support/sirene-files.ts'
 
 const COLLECTION = '/ogc/collections/units'
@@ -13,12 +13,8 @@ async function itemsOf({ app }: Service, query = '') {
   return features.parse((await app.inject(`${COLLECTION}/items?limit=1000${query}`)).json().features)
 }
 
-describe('with every dataset of the demo', () => {
-  let service: Service
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-  })
-  afterAll(() => service.close())
+describe('with every dataset of the demo', async () => {
+  const service = await servedDemo()
   const items = (query = '') => itemsOf(service, query)
   const json = async (url: string) => (await service.app.inject(url)).json()
 
@@ -74,14 +70,11 @@ describe('with every dataset of the demo', () => {
 })
 
 describe('over a register of a few parcels', () => {
-  let service: Service
-  afterAll(() => service.close())
-
   test('there is no collection until it is loaded; who opposed publication is not named', async () => {
     const files = await parcelsDemo()
-    service = await serviceOf(files.dataDir)
-    expect((await service.app.inject(COLLECTION)).statusCode).toBe(404)
-    await service.close()
+    const before = await serviceOf(files.dataDir)
+    expect((await before.app.inject(COLLECTION)).statusCode).toBe(404)
+    await before.close()
     const [ONE, OTHER] = ['000000018', '000000026']
     const OWNER = 'P - Propriétaire'
     await ingestRegister(files, [
@@ -95,8 +88,7 @@ describe('over a register of a few parcels', () => {
     const units = [unitOf(ONE, {}), unitOf(OTHER, { statutDiffusionUniteLegale: 'P' })]
     const sirene = await writeSireneFiles({ units, establishments: [], points: [] })
     await ingestDemo(files, { datasets: ['sirene'], files: { sirene } })
-    service = await serviceOf(files.dataDir)
-    expect((await itemsOf(service)).map(({ properties }) => properties)).toEqual([
+    expect((await itemsOf(await served(files.dataDir))).map(({ properties }) => properties)).toEqual([
       {
         idu: demoParcel(1),
         communeCode: '96001',

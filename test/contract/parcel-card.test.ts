@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Reader } from '../support/browse.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 const IDU = '960010000A0001'
 
-describe('the head of the page of a parcel', () => {
-  let service: Service
-  let site: Reader
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-    site = new Reader(service.app)
-  })
-  afterAll(() => service.close())
+describe('the head of the page of a parcel', async () => {
+  const { app } = await servedDemo()
+  const site = new Reader(app)
 
   test('is called by its address, and begins with eight facts that lead to their section and their source', async () => {
     const page = await site.get(`/parcels/${IDU}`)
@@ -38,7 +32,7 @@ describe('the head of the page of a parcel', () => {
   })
 
   test('the facts are those of the API: the last sale, the interval of the estimate, the zone, the owner', async () => {
-    const ask = async (url: string) => (await service.app.inject(url)).json().data
+    const ask = async (url: string) => (await app.inject(url)).json().data
     const euros = (amount: number) => `€${amount.toLocaleString('en-GB')}`
     const { html } = await site.get(`/parcels/${IDU}`)
     const fact = (id: string) => new RegExp(`<dt><a href="#${id}">.*?</dd>`, 's').exec(html)![0]

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
-import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
+import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
 import { divideParcel } from '../support/mirror-edits.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served, servedDemo } from '../support/service.ts'
 import { temporaryFile } from '../support/temp.ts'
 
 /** A parcel of today, made of the half of one that is gone, which was made of two that no edition has. */
@@ -22,16 +22,9 @@ const asker =
   }
 const idusOf = (list: { idu: string }[]) => list.map(({ idu }) => idu)
 
-describe('the history of a parcel', () => {
-  let service: Service
-  let app: FastifyInstance
-  let history: ReturnType<typeof asker>
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-    app = service.app
-    history = asker(app)
-  })
-  afterAll(() => service.close())
+describe('the history of a parcel', async () => {
+  const { app } = await servedDemo()
+  const history = asker(app)
 
   test('goes back through the lots of a parcel of today', async () => {
     const { status, data, meta } = await history(TODAY)
@@ -124,32 +117,26 @@ describe('the history of a parcel', () => {
   })
 })
 
-describe('documents that contradict each other, and the editions of the cadastre', () => {
-  let service: Service
-  let history: ReturnType<typeof asker>
+describe('documents that contradict each other, and the editions of the cadastre', async () => {
   const DIVIDED = demoPlace.soldIdu
   const HALF = '960010000A9001'
 
-  beforeAll(async () => {
-    const files = await parcelsDemo()
-    const head = '960;001;000'
-    const lot = (document: string, day: string, mothers: string, daughters: string) => [
-      `${head};${document};2;${day};X;XNUMX;00001;1;${mothers};`,
-      `${head};${document};2;${day};X;XNUMX;00001;2;${daughters};`,
-    ]
-    const lines = [
-      ...lot('0000001', '19900101', ' A0001', ' A9101'),
-      ...lot('0000002', '19910101', ' A9101', ' A9102'),
-      ...lot('0000003', '19920101', ' A9102', ' A0001; A9101'),
-    ]
-    const path = await temporaryFile('dfiano-dep960-01102026.txt', lines.join('\n'))
-    await divideParcel(files, DIVIDED, [1, 4], [HALF, '960010000A9002'])
-    await ingestDemo(files, { datasets: ['cadastre'], files: {} })
-    await ingestDemo(files, { datasets: ['filiation'], files: { filiation: [path] } })
-    service = await serviceOf(files.dataDir)
-    history = asker(service.app)
-  })
-  afterAll(() => service.close())
+  const files = await parcelsDemo()
+  const head = '960;001;000'
+  const lot = (document: string, day: string, mothers: string, daughters: string) => [
+    `${head};${document};2;${day};X;XNUMX;00001;1;${mothers};`,
+    `${head};${document};2;${day};X;XNUMX;00001;2;${daughters};`,
+  ]
+  const lines = [
+    ...lot('0000001', '19900101', ' A0001', ' A9101'),
+    ...lot('0000002', '19910101', ' A9101', ' A9102'),
+    ...lot('0000003', '19920101', ' A9102', ' A0001; A9101'),
+  ]
+  const path = await temporaryFile('dfiano-dep960-01102026.txt', lines.join('\n'))
+  await divideParcel(files, DIVIDED, [1, 4], [HALF, '960010000A9002'])
+  await ingestDemo(files, { datasets: ['cadastre'], files: {} })
+  await ingestDemo(files, { datasets: ['filiation'], files: { filiation: [path] } })
+  const history = asker((await served(files.dataDir)).app)
 
   test('a ring of documents ends, and is told', async () => {
     const { data } = await history('960010000A0001')

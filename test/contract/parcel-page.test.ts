@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { Reader } from '../support/browse.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { ingestDemo, publishedDemo } from '../support/demo.ts'
 import { divideParcel } from '../support/mirror-edits.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served, servedDemo } from '../support/service.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
 const IDU = '960010000A0001'
@@ -28,14 +28,9 @@ const SECTIONS = [
   'people',
 ]
 
-describe('the page of a parcel of the demo', () => {
-  let service: Service
-  let site: Reader
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir, { PUBLIC_URL: 'https://terrier.example' })
-    site = new Reader(service.app)
-  })
-  afterAll(() => service.close())
+describe('the page of a parcel of the demo', async () => {
+  const { app } = await servedDemo({ PUBLIC_URL: 'https://terrier.example' })
+  const site = new Reader(app)
 
   test('shows every section in words, each with its source', async () => {
     const page = await site.get(`/parcels/${IDU}`)
@@ -59,7 +54,7 @@ describe('the page of a parcel of the demo', () => {
   })
 
   test('says of each section what the API says: the same owner, rent and diagnostic', async () => {
-    const ask = async (url: string) => (await service.app.inject(url)).json().data
+    const ask = async (url: string) => (await app.inject(url)).json().data
     const page = await site.get(`/parcels/${IDU}`)
     const [owner] = (await ask(`/v1/proprietaires/by-parcel/${IDU}`)).owners
     expect(page.text).toContain(owner.name)
@@ -78,7 +73,7 @@ describe('the page of a parcel of the demo', () => {
     let idu = ''
     for (let n = 2; idu === ''; n += 1) {
       const one = `960010000A${String(n).padStart(4, '0')}`
-      const { data } = (await service.app.inject(`/v1/transactions/by-parcel/${one}`)).json()
+      const { data } = (await app.inject(`/v1/transactions/by-parcel/${one}`)).json()
       if (data?.length === 0) idu = one
     }
     const page = await site.get(`/parcels/${idu}`)
@@ -118,14 +113,8 @@ describe('the page of a parcel of the demo', () => {
   })
 })
 
-describe('what the panel of the map shows of a parcel', () => {
-  let service: Service
-  let site: Reader
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-    site = new Reader(service.app)
-  })
-  afterAll(() => service.close())
+describe('what the panel of the map shows of a parcel', async () => {
+  const site = new Reader((await servedDemo()).app)
 
   test('the sections of the page, folded, without a frame', async () => {
     const panel = await site.get(`/map/parcels/${IDU}`)
@@ -216,23 +205,19 @@ test('a parcel that left the cadastre has a page (410) with its successors and t
   const [half, other] = ['960010000A9001', '960010000A9002']
   await divideParcel(files, demoPlace.soldIdu, [1, 4], [half, other])
   await ingestDemo(files, { datasets: ['cadastre'], files: {} })
-  const service = await serviceOf(files.dataDir)
-  try {
-    const page = await new Reader(service.app).get(`/parcels/${demoPlace.soldIdu}`)
-    expect([page.status, page.headers['x-robots-tag']]).toEqual([410, 'noindex, noarchive'])
-    expect(page.html).toContain('<h1>Parcel A 1, which left the cadastre</h1>')
-    expect(page.text).toContain('596 m²')
-    expect(page.html).toContain('<body class="sheet parcel">')
-    expect(page.html).toMatch(/<nav class="menu"[^>]*><a href="#sales">/)
-    expect(page.html).toContain('<section class="cited">')
-    expect(page.text).toContain('The 2 parcels of today on its ground')
-    for (const idu of [half, other]) expect(page.html).toContain(`<a href="/parcels/${idu}">`)
-    expect(page.text).toContain('€296,300')
-    expect(page.text).toContain('MENUISERIE FICTIF 1')
-    const panel = await new Reader(service.app).get(`/map/parcels/${demoPlace.soldIdu}`)
-    expect(panel.status).toBe(410)
-    expect(panel.html).toContain(`<a href="/parcels/${half}">`)
-  } finally {
-    await service.close()
-  }
+  const site = new Reader((await served(files.dataDir)).app)
+  const page = await site.get(`/parcels/${demoPlace.soldIdu}`)
+  expect([page.status, page.headers['x-robots-tag']]).toEqual([410, 'noindex, noarchive'])
+  expect(page.html).toContain('<h1>Parcel A 1, which left the cadastre</h1>')
+  expect(page.text).toContain('596 m²')
+  expect(page.html).toContain('<body class="sheet parcel">')
+  expect(page.html).toMatch(/<nav class="menu"[^>]*><a href="#sales">/)
+  expect(page.html).toContain('<section class="cited">')
+  expect(page.text).toContain('The 2 parcels of today on its ground')
+  for (const idu of [half, other]) expect(page.html).toContain(`<a href="/parcels/${idu}">`)
+  expect(page.text).toContain('€296,300')
+  expect(page.text).toContain('MENUISERIE FICTIF 1')
+  const panel = await site.get(`/map/parcels/${demoPlace.soldIdu}`)
+  expect(panel.status).toBe(410)
+  expect(panel.html).toContain(`<a href="/parcels/${half}">`)
 })

@@ -1,24 +1,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../support/build-test-app.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { INITIALIZE } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { OTHER_ADDRESSES, shownRequests } from '../support/shown-requests.ts'
 
 const slashed = (url: string) => url.replace(/(\?.*)?$/, '/$1')
 
-describe('an address with a slash at its end', () => {
-  let service: Service
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-  })
-  afterAll(() => service.close())
+describe('an address with a slash at its end', async () => {
+  const { app } = await servedDemo()
 
   test('answers like the one without: the questions', async () => {
-    const { app } = service
     const differing = []
     for (const { needsKey: _, ...request } of await shownRequests(app)) {
       const [plain, other] = [
@@ -35,7 +29,7 @@ describe('an address with a slash at its end', () => {
   test.each(OTHER_ADDRESSES.filter((url) => !['/metrics', '/ready'].includes(url)))(
     'answers like the one without: %s',
     async (url) => {
-      const [plain, other] = [await service.app.inject(url), await service.app.inject(slashed(url))]
+      const [plain, other] = [await app.inject(url), await app.inject(slashed(url))]
       expect([other.statusCode, other.headers.etag, other.headers.location, other.body]).toEqual([
         plain.statusCode,
         plain.headers.etag,

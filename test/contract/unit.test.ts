@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parcelsDemo, publishedDemo } from '../support/demo.ts'
+import { describe, expect, test } from 'vitest'
+import { parcelsDemo } from '../support/demo.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
 import { demoParcel, ingestRegister } from '../support/owners-register.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served, servedDemo } from '../support/service.ts'
 
 const idu = demoParcel
 const [FIRST, SECOND, NINTH] = [idu(1), idu(2), idu(9)]
@@ -10,25 +10,21 @@ const [FIRST, SECOND, NINTH] = [idu(1), idu(2), idu(9)]
 const [ONE, OTHER] = ['000000018', '000000026']
 const OWNER = 'P - Propriétaire'
 
-describe('the unit of a parcel', () => {
-  let service: Service
-  beforeAll(async () => {
-    const files = await parcelsDemo()
-    await ingestRegister(files, [
-      [1, OWNER, ONE],
-      // Let to another, who builds on it: the ground is still of the same owner.
-      [2, OWNER, ONE],
-      [2, 'E - Emphytéote', OTHER],
-      // Of the same one and another: another indivision.
-      [9, OWNER, ONE],
-      [9, OWNER, OTHER],
-      [40, 'S - Syndic de copropriété', ONE],
-      // Far from the others.
-      [60, OWNER, ONE],
-    ])
-    service = await serviceOf(files.dataDir)
-  })
-  afterAll(() => service.close())
+describe('the unit of a parcel', async () => {
+  const files = await parcelsDemo()
+  await ingestRegister(files, [
+    [1, OWNER, ONE],
+    // Let to another, who builds on it: the ground is still of the same owner.
+    [2, OWNER, ONE],
+    [2, 'E - Emphytéote', OTHER],
+    // Of the same one and another: another indivision.
+    [9, OWNER, ONE],
+    [9, OWNER, OTHER],
+    [40, 'S - Syndic de copropriété', ONE],
+    // Far from the others.
+    [60, OWNER, ONE],
+  ])
+  const service = await served(files.dataDir)
   const ask = async (of: string) => (await service.app.inject(`/v1/parcels/${of}/unit`)).json()
 
   test('has the parcels of the same owner that touch it along a boundary, the same from each', async () => {
@@ -112,12 +108,8 @@ describe('the unit of a parcel', () => {
   })
 })
 
-describe('with every dataset of the demo', () => {
-  let service: Service
-  beforeAll(async () => {
-    service = await serviceOf((await publishedDemo()).dataDir)
-  })
-  afterAll(() => service.close())
+describe('with every dataset of the demo', async () => {
+  const service = await servedDemo()
 
   test('a unit of one parcel has the zones that planning gives it', async () => {
     const { data } = (await service.app.inject(`/v1/parcels/${FIRST}/unit`)).json()

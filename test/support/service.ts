@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { readConfig } from '../../shared/settings/config.ts'
 import { Releases } from '../../stores/releases.ts'
+import { atTheEnd } from './at-the-end.ts'
+import { cutFrance, ingestSamples } from './cut-france.ts'
 import { type DemoFiles, publishedDemo } from './demo.ts'
 import { NO_QUOTAS } from './no-quotas.ts'
 
@@ -14,6 +16,8 @@ export interface Service {
 }
 
 export type Environment = Record<string, string>
+
+type SampleRequest = Parameters<typeof ingestSamples>[1]
 
 /** The whole service over a data folder, following its releases; nothing listens until the test says so. */
 export async function serviceOf(dataDir: DataDir, env: Environment = {}): Promise<Service> {
@@ -47,10 +51,10 @@ export async function serviceOf(dataDir: DataDir, env: Environment = {}): Promis
   }
 }
 
-/** The service over a data folder until the test file is over. For the top of a file: a hook that calls it would leave the service open. */
+/** The service over a data folder until the test, or else the block or file, that asks for it is over. See `atTheEnd`. */
 export async function served(dataDir: DataDir, env: Environment = {}): Promise<Service> {
   const service = await serviceOf(dataDir, env)
-  afterAll(service.close)
+  atTheEnd(service.close)
   return service
 }
 
@@ -58,4 +62,38 @@ export async function served(dataDir: DataDir, env: Environment = {}): Promise<S
 export async function servedDemo(env: Environment = {}): Promise<Service & { demo: DemoFiles }> {
   const demo = await publishedDemo()
   return { ...(await served(demo.dataDir, env)), demo }
+}
+
+/** Ingesting real files of a département takes minutes on a busy machine. */
+const SAMPLES_LIMIT_MS = 600_000
+
+/**
+ * The service over real official files for a describe block, ingested one request after the other before its first test: where the samples are absent
+ * the block is skipped, and nothing may be read. Throws when it is asked for anything before.
+ */
+export function servedSamples(
+  requests: () => SampleRequest[] | Promise<SampleRequest[]>,
+): Pick<Service, 'app' | 'releases'> & { dataDir: DataDir } {
+  let made: (Service & { dataDir: DataDir }) | undefined
+  beforeAll(async () => {
+    const dataDir = await cutFrance()
+    for (const request of await requests()) await ingestSamples(dataDir, request)
+    made = { ...(await serviceOf(dataDir)), dataDir }
+  }, SAMPLES_LIMIT_MS)
+  afterAll(() => made?.close())
+  const ready = () => {
+    if (!made) throw new Error('The samples are not served yet')
+    return made
+  }
+  return {
+    get app() {
+      return ready().app
+    },
+    get releases() {
+      return ready().releases
+    },
+    get dataDir() {
+      return ready().dataDir
+    },
+  }
 }
