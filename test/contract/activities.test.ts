@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { turnStockTo2027 } from '../support/naf-stocks.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 /** The same company in the stock of today, and in those of 2027 under a name that is expected and one that nobody has seen. */
 const STOCKS = [
@@ -23,9 +23,12 @@ const IN_2025 = {
 }
 const COMMUNE = { mode: 'zone', zone: { level: 'departement', code: '96' } }
 
-describe.each(STOCKS)('activities of a stock $stock', ({ nomenclature }) => {
+describe.each(STOCKS)('activities of a stock $stock', async ({ nomenclature }) => {
   const both = nomenclature === undefined
-  let service: Service
+  const files = await parcelsDemo()
+  if (nomenclature !== undefined) await turnStockTo2027(files, nomenclature)
+  await ingestDemo(files, { datasets: ['cadastre', 'sirene'] })
+  const service = await served(files.dataDir)
   const get = async (url: string) => (await service.app.inject(url)).json()
   const search = async (criteria: object, status = 200) => {
     const payload = { ...COMMUNE, criteria, limit: 1000 }
@@ -33,13 +36,6 @@ describe.each(STOCKS)('activities of a stock $stock', ({ nomenclature }) => {
     expect(answer.statusCode, answer.body).toBe(status)
     return answer.json()
   }
-  beforeAll(async () => {
-    const files = await parcelsDemo()
-    if (nomenclature !== undefined) await turnStockTo2027(files, nomenclature)
-    await ingestDemo(files, { datasets: ['cadastre', 'sirene'] })
-    service = await serviceOf(files.dataDir)
-  })
-  afterAll(() => service.close())
 
   const expected = {
     activity: both ? IN_REV2 : { ...IN_2025, nomenclature: 'NAF2025' },

@@ -1,34 +1,27 @@
 import { readdir, readlink } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forget } from '../../ingest/pipeline/release/forget.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
 import { cutDemo, ingestDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
-let dataDir: DataDir
 /** Each without the last parcel of the one before. */
 const releases: Manifest[] = []
-/** The parcel that the second release has no more. */
-let idu: string
-
-beforeAll(async () => {
-  const demo = await cutDemo()
-  dataDir = demo.dataDir
-  for (let i = 0; i < 4; i++) {
-    if (i > 0) await dropLastParcel(demo)
-    releases.push((await ingestDemo(demo, { datasets: ['cadastre'], files: {} })).release)
-  }
-  service = await serviceOf(dataDir, { RELEASES_OPEN: '1' })
-  const { data } = (await ask(`/v1/changes?since=${releases[0]!.id}&dataset=cadastre&kind=removed`)).json()
-  idu = data[0].key.idu
-})
-afterAll(() => service.close())
+const demo = await cutDemo()
+const { dataDir } = demo
+for (let i = 0; i < 4; i++) {
+  if (i > 0) await dropLastParcel(demo)
+  releases.push((await ingestDemo(demo, { datasets: ['cadastre'], files: {} })).release)
+}
+const service = await served(dataDir, { RELEASES_OPEN: '1' })
 
 const ask = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
+/** The parcel that the second release has no more. */
+const idu: string = (await ask(`/v1/changes?since=${releases[0]!.id}&dataset=cadastre&kind=removed`)).json()
+  .data[0].key.idu
 const at = (release: Manifest, headers: Record<string, string> = {}) =>
   ask(`/v1/parcels/${idu}?release=${release.id}`, headers)
 
@@ -102,12 +95,11 @@ test('tools answer of the release that is named too', async () => {
 })
 
 test('within a bound, older releases are read in pages, and closing them leaves open what the served one shares', async () => {
-  const tight = await serviceOf(dataDir, {
+  const tight = await served(dataDir, {
     RELEASES_OPEN: '1',
     MEMORY_MB: '400',
     DOCUMENTS_MEMORY_MB: '1000',
   })
-  onTestFinished(() => tight.close())
   const question = (release: Manifest) => `/v1/parcels/nearest?lng=2.5&lat=46.5&release=${release.id}`
   for (let round = 0; round < 3; round++)
     for (const release of releases) {
@@ -122,8 +114,7 @@ test('within a bound, older releases are read in pages, and closing them leaves 
 })
 
 test('none is opened where none may be', async () => {
-  const none = await serviceOf(dataDir, { RELEASES_OPEN: '0' })
-  onTestFinished(() => none.close())
+  const none = await served(dataDir, { RELEASES_OPEN: '0' })
   const answer = await none.app.inject(`/v1/parcels/${idu}?release=${releases[0]!.id}`)
   expect([answer.statusCode, answer.json().type]).toEqual([410, '/problems/release-gone'])
   expect((await none.app.inject(`/v1/parcels/${idu}?release=${releases[3]!.id}`)).statusCode).toBe(410)

@@ -1,10 +1,10 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import { tileAt } from '../../shared/tiles/tile-grid.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { type Service, served } from '../support/service.ts'
 
 const {
   idu,
@@ -16,16 +16,9 @@ const OPEN = { QUOTA_IP_MINUTE: '0', QUOTA_IP_DAY: '0' }
 const TIGHT = { MEMORY_MB: '400', DOCUMENTS_MEMORY_MB: '1000' }
 const ROOMY = { MEMORY_MB: '600' }
 
-let dataDir: DataDir
-beforeAll(async () => {
-  dataDir = (await publishedDemo()).dataDir
-})
+const { dataDir } = await publishedDemo()
 
-async function service(env: Record<string, string>, dir = dataDir): Promise<Service> {
-  const made = await serviceOf(dir, { ...OPEN, ...env })
-  onTestFinished(() => made.close())
-  return made
-}
+const service = (env: Record<string, string>, dir = dataDir) => served(dir, { ...OPEN, ...env })
 
 const tile = (zoom: number) => {
   const { x, y } = tileAt(zoom, lng * 1e7, lat * 1e7)
@@ -73,11 +66,7 @@ const read = async ({ app }: Service, metric: string) => {
 }
 const blockReads = (one: Service) => read(one, 'terrier_block_reads_total{of="blocks"}')
 
-let free: Service
-beforeAll(async () => {
-  free = await serviceOf(dataDir, OPEN)
-  return () => free.close()
-})
+const free = await served(dataDir, OPEN)
 
 describe.each([
   ['hardly any', TIGHT],

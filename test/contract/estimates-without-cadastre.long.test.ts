@@ -1,28 +1,26 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { RAW_DVF_LISTING } from '../../data/sample/datasets/dvf-raw.ts'
 import { estimateSchema } from '../../shared/schemas/estimate.ts'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
 import { askEstimate, estimateOf } from '../support/estimates.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
-let service: Service
-let sold: { idu: string; lng: number; lat: number; surface: number }
-
-beforeAll(async () => {
-  const files = await demoFiles()
-  // The raw files have no point, and nothing else places their sales without a cadastre.
-  await rm(join(files.mirror, RAW_DVF_LISTING))
-  await ingestDemo(files, { datasets: ['cog'] })
-  await ingestDemo(files, { datasets: ['dvf'] })
-  service = await serviceOf(files.dataDir)
-  const url = '/v1/transactions/by-zone?level=commune&code=96001&localTypes=Appartement&limit=1'
-  const [sale] = (await service.app.inject(url)).json().data
-  const [{ idu, geopoint }] = sale.parcels
-  sold = { idu, ...geopoint, surface: sale.surface }
-})
-afterAll(() => service?.close())
+const files = await demoFiles()
+// The raw files have no point, and nothing else places their sales without a cadastre.
+await rm(join(files.mirror, RAW_DVF_LISTING))
+await ingestDemo(files, { datasets: ['cog'] })
+await ingestDemo(files, { datasets: ['dvf'] })
+const service = await served(files.dataDir)
+const url = '/v1/transactions/by-zone?level=commune&code=96001&localTypes=Appartement&limit=1'
+const [sale] = (await service.app.inject(url)).json().data
+const [{ idu, geopoint }] = sale.parcels
+const sold: { idu: string; lng: number; lat: number; surface: number } = {
+  idu,
+  ...geopoint,
+  surface: sale.surface,
+}
 
 describe('where sales are loaded and parcels are not', () => {
   const flat = (place: string) => `${place}&type=Appartement&surface=50`

@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { ingestDemo, publishedDemo } from '../support/demo.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
 import { divideParcel } from '../support/mirror-edits.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const FIRST = demoPlace.soldIdu
 const HALF = '960010000A9001'
@@ -12,24 +11,17 @@ const OTHER_HALF = '960010000A9002'
 const QUARTER = '960010000A9003'
 const OTHER_QUARTER = '960010000A9004'
 
-describe('a parcel that was divided, and one of its halves again', () => {
-  let service: Service
-  let app: FastifyInstance
+describe('a parcel that was divided, and one of its halves again', async () => {
+  const files = await publishedDemo()
+  await divideParcel(files, FIRST, [1, 4], [HALF, OTHER_HALF])
+  await ingestDemo(files, { datasets: ['cadastre'], files: {} })
+  await divideParcel(files, HALF, [1, 3], [QUARTER, OTHER_QUARTER])
+  await ingestDemo(files, { datasets: ['cadastre'], files: {} })
+  const { app } = await served(files.dataDir)
   const ask = async (url: string) => {
     const answer = await app.inject(url)
     return { status: answer.statusCode, body: answer.json() }
   }
-
-  beforeAll(async () => {
-    const files = await publishedDemo()
-    await divideParcel(files, FIRST, [1, 4], [HALF, OTHER_HALF])
-    await ingestDemo(files, { datasets: ['cadastre'], files: {} })
-    await divideParcel(files, HALF, [1, 3], [QUARTER, OTHER_QUARTER])
-    await ingestDemo(files, { datasets: ['cadastre'], files: {} })
-    service = await serviceOf(files.dataDir)
-    app = service.app
-  })
-  afterAll(() => service.close())
 
   test('each is followed to the parcels of today', async () => {
     const first = await ask(`/v1/parcels/${FIRST}`)

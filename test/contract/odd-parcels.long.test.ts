@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { DEMO_PARCELS, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { connectAgent, listen } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const IDU = demoPlace.idu
 const refused = { rule: 'geometry-missing', detail: 'the feature has no geometry' }
@@ -14,36 +14,28 @@ const QUIET = '960010000A0009'
 /** A parcel of the demo, one drawn over its first three corners, and the middle of these. */
 const LARGE = '960010000A0008'
 const SMALL = '960010000A9001'
-let point = ''
-let url: string
-let service: Service
 
-beforeAll(async () => {
-  const files = await publishedDemo()
-  const path = join(files.mirror, DEMO_PARCELS)
-  const lines = gunzipSync(await readFile(path))
-    .toString('utf8')
-    .split('\n')
-  for (const idu of [IDU, QUIET]) {
-    const at = lines.findIndex((line) => line.includes(`"id":"${idu}"`))
-    lines[at] = lines[at]!.replace(/"geometry":\{.*?\},"properties"/, '"geometry":null,"properties"')
-  }
-  const large = lines.find((line) => line.includes(`"id":"${LARGE}"`))!
-  const { geometry } = JSON.parse(large.replace(/,$/, ''))
-  const corners: [number, number][] = geometry.coordinates[0].slice(0, 3)
-  const middle = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3
-  point = `lng=${middle(0)}&lat=${middle(1)}`
-  const drawn = JSON.stringify([[...corners, corners[0]]])
-  const small = large
-    .replaceAll(LARGE, SMALL)
-    .replace(/"coordinates":\[\[.*?\]\]\]/, `"coordinates":${drawn}`)
-  lines.splice(lines.indexOf(large), 0, small)
-  await writeFile(path, gzipSync(lines.join('\n')))
-  await ingestDemo(files, { datasets: ['cadastre'], files: {} })
-  service = await serviceOf(files.dataDir)
-  url = await listen(service.app)
-})
-afterAll(() => service.close())
+const files = await publishedDemo()
+const path = join(files.mirror, DEMO_PARCELS)
+const lines = gunzipSync(await readFile(path))
+  .toString('utf8')
+  .split('\n')
+for (const idu of [IDU, QUIET]) {
+  const at = lines.findIndex((line) => line.includes(`"id":"${idu}"`))
+  lines[at] = lines[at]!.replace(/"geometry":\{.*?\},"properties"/, '"geometry":null,"properties"')
+}
+const large = lines.find((line) => line.includes(`"id":"${LARGE}"`))!
+const { geometry } = JSON.parse(large.replace(/,$/, ''))
+const corners: [number, number][] = geometry.coordinates[0].slice(0, 3)
+const middle = (axis: 0 | 1) => corners.reduce((sum, corner) => sum + corner[axis], 0) / 3
+const point = `lng=${middle(0)}&lat=${middle(1)}`
+const drawn = JSON.stringify([[...corners, corners[0]]])
+const small = large.replaceAll(LARGE, SMALL).replace(/"coordinates":\[\[.*?\]\]\]/, `"coordinates":${drawn}`)
+lines.splice(lines.indexOf(large), 0, small)
+await writeFile(path, gzipSync(lines.join('\n')))
+await ingestDemo(files, { datasets: ['cadastre'], files: {} })
+const service = await served(files.dataDir)
+const url = await listen(service.app)
 
 const ask = async (url: string) => {
   const answer = await service.app.inject(url)

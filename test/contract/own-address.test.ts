@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../support/build-test-app.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { type Environment, type Service, serviceOf } from '../support/service.ts'
+import { type Service, servedDemo } from '../support/service.ts'
 import { OTHER_ADDRESSES, type ShownRequest, shownRequests } from '../support/shown-requests.ts'
 
 const PUBLIC_URL = 'https://terrier.example.fr'
@@ -15,14 +14,6 @@ const FORGED = {
   'x-forwarded-proto': 'evil',
   forwarded: 'host=evil.example',
 }
-
-const opened: Service[] = []
-async function service(env: Environment): Promise<Service> {
-  const one = await serviceOf((await publishedDemo()).dataDir, env)
-  opened.push(one)
-  return one
-}
-afterAll(() => Promise.all(opened.map((one) => one.close())))
 
 async function everyRequest({ app }: Service): Promise<Omit<ShownRequest, 'needsKey'>[]> {
   const others = OTHER_ADDRESSES.map((url) => ({ method: 'GET' as const, url, headers: {} }))
@@ -52,11 +43,8 @@ async function askForged(one: Service): Promise<{ asked: string; status: number;
   return told
 }
 
-describe('with PUBLIC_URL', () => {
-  let open: Service
-  beforeAll(async () => {
-    open = await service({ PUBLIC_URL, TRUST_PROXY: 'true', HOST: '0.0.0.0' })
-  })
+describe('with PUBLIC_URL', async () => {
+  const open = await servedDemo({ PUBLIC_URL, TRUST_PROXY: 'true', HOST: '0.0.0.0' })
 
   test('no answer names the host of its request, though every proxy is believed', async () => {
     const told = await askForged(open)
@@ -73,11 +61,8 @@ describe('with PUBLIC_URL', () => {
   })
 })
 
-describe('without PUBLIC_URL', () => {
-  let plain: Service
-  beforeAll(async () => {
-    plain = await service({ PORT: '3123' })
-  })
+describe('without PUBLIC_URL', async () => {
+  const plain = await servedDemo({ PORT: '3123' })
 
   test('another host than this machine is 421, on every address', async () => {
     const told = await askForged(plain)

@@ -1,9 +1,9 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoPlace } from '../../api/operations/demo-place.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { INITIALIZE, post } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const {
   idu,
@@ -14,11 +14,7 @@ const BOUNDED = { MEMORY_MB: '400', DOCUMENTS_MEMORY_MB: '1000' }
 
 const { dataDir } = await publishedDemo()
 
-async function service(env: Record<string, string>): Promise<Service> {
-  const made = await serviceOf(dataDir, env)
-  onTestFinished(() => made.close())
-  return made
-}
+const service = (env: Record<string, string>) => served(dataDir, env)
 
 /** The blocks of parcels of the release that is served. */
 async function parcelsFile() {
@@ -77,8 +73,7 @@ test('blocks damaged while the service runs fail the questions about them, and n
   // The copy shares its files with others: its own file is damaged, in place as a failing disk does.
   await rm(path)
   await writeFile(path, sound)
-  const { app, releases, close } = await serviceOf(own, BOUNDED)
-  onTestFinished(close)
+  const { app, releases } = await served(own, BOUNDED)
   await writeFile(path, Buffer.alloc(sound.length))
   const refused = await app.inject(`/v1/parcels/${idu}`)
   expect(refused.statusCode).toBe(503)
@@ -123,8 +118,7 @@ test.each(['parcel-blocks'])(
     bytes[bytes.length - 1]! ^= 1
     await rm(own.store(file))
     await writeFile(own.store(file), bytes)
-    const { app, close } = await serviceOf(own, BOUNDED)
-    onTestFinished(close)
+    const { app } = await served(own, BOUNDED)
     const refused = await app.inject('/ready')
     expect(refused.statusCode).toBe(503)
     expect(refused.json()).toMatchObject({

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { geoDvfFile } from '../support/geo-dvf.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 /** Divided into 47 and 49; made of 7048 and 7548, which no edition has. */
 const DIVIDED = '960010000A0048'
@@ -24,27 +24,22 @@ const sale = (id_parcelle: string, valeur_fonciere: string) => ({
   latitude: '',
 })
 
-describe('sales that name a parcel which is gone', () => {
-  let service: Service
+describe('sales that name a parcel which is gone', async () => {
+  const files = await parcelsDemo()
+  const { path } = await geoDvfFile([
+    sale(DIVIDED, '111111'),
+    sale(FIRST, '222222'),
+    sale(UNTOLD, '333333'),
+    sale(NOWHERE, '444444'),
+  ])
+  await ingestDemo(files, {
+    datasets: ['cog', 'cadastre', 'filiation', 'dvf'],
+    files: { cog: [files.cog], dvf: [path] },
+  })
+  const service = await served(files.dataDir)
   const ask = async (url: string) => (await service.app.inject(url)).json()
   const pricesOf = async (idu: string) =>
     (await ask(`/v1/transactions/by-parcel/${idu}`)).data.map(({ price }: { price: number }) => price)
-
-  beforeAll(async () => {
-    const files = await parcelsDemo()
-    const { path } = await geoDvfFile([
-      sale(DIVIDED, '111111'),
-      sale(FIRST, '222222'),
-      sale(UNTOLD, '333333'),
-      sale(NOWHERE, '444444'),
-    ])
-    await ingestDemo(files, {
-      datasets: ['cog', 'cadastre', 'filiation', 'dvf'],
-      files: { cog: [files.cog], dvf: [path] },
-    })
-    service = await serviceOf(files.dataDir)
-  })
-  afterAll(() => service.close())
 
   test('are found under each of its successors, through any number of documents', async () => {
     for (const idu of [TODAY, OTHER])
