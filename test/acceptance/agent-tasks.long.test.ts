@@ -1,12 +1,8 @@
 import { readdirSync } from 'node:fs'
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { type AgentTask, doTask } from '../support/agent-tasks.ts'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
-
-/** Whole ingests: minutes on a busy machine. */
-const LONG = 600_000
+import { servedSamples } from '../support/service.ts'
 
 const PLAN = 'files/planning/bondy-93010'
 
@@ -43,14 +39,10 @@ const SALES: readonly AgentTask[] = [
 ]
 
 describeWithSamples('tasks of an agent about real sales', () => {
-  let service: Service
-  beforeAll(async () => {
-    const dataDir = await cutFrance()
-    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '69209' })
-    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69' })
-    service = await serviceOf(dataDir)
-  }, LONG)
-  afterAll(() => service.close())
+  const service = servedSamples(() => [
+    { datasets: ['cadastre'], area: '69209' },
+    { datasets: ['dvf'], area: '69' },
+  ])
 
   test.each(SALES)('$task: two calls and 12 kB at most', (one) => doTask(service.app, one, 'real files'))
 })
@@ -73,20 +65,14 @@ const PLACE: readonly AgentTask[] = [
 ]
 
 describeWithSamples('tasks of an agent about a real place', () => {
-  let service: Service
-  beforeAll(async () => {
-    const dataDir = await cutFrance()
-    await ingestSamples(dataDir, {
-      datasets: ['cadastre'],
-      area: '93010',
-      millesimes: { cadastre: '2022-01-01' },
-    })
+  const service = servedSamples(() => {
     const planning = readdirSync(samplePath(PLAN)).map((name) => samplePath(`${PLAN}/${name}`))
-    await ingestSamples(dataDir, { datasets: ['planning'], area: '93010', files: { planning } })
-    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '93010' })
-    service = await serviceOf(dataDir)
-  }, LONG)
-  afterAll(() => service.close())
+    return [
+      { datasets: ['cadastre'], area: '93010', millesimes: { cadastre: '2022-01-01' } },
+      { datasets: ['planning'], area: '93010', files: { planning } },
+      { datasets: ['cadastre'], area: '93010' },
+    ]
+  })
 
   test.each(PLACE)('$task: two calls and 12 kB at most', (one) => doTask(service.app, one, 'real files'))
 })

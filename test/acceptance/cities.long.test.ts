@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
+import { expect, test } from 'vitest'
 import { parisSales } from '../support/paris-sales.ts'
 import { describeWithSamples } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedSamples } from '../support/service.ts'
 
 describeWithSamples('a city of arrondissements, real sales of Paris 14e and of the Rhône', () => {
-  let service: Service
-  beforeAll(async () => {
-    const dataDir = await cutFrance()
-    await ingestSamples(dataDir, { datasets: ['dvf'], area: '75114', files: { dvf: [await parisSales()] } })
-    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69' })
-    service = await serviceOf(dataDir)
-  }, 600_000)
-  afterAll(() => service?.close())
+  const service = servedSamples(async () => [
+    { datasets: ['dvf'], area: '75114', files: { dvf: [await parisSales()] } },
+    { datasets: ['dvf'], area: '69' },
+  ])
 
   const ask = async (url: string) => {
     const answer = await service.app.inject(url)

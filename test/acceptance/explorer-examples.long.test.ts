@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
+import { expect, test } from 'vitest'
 import { askedExamples, filledRequests } from '../support/explorer-examples.ts'
 import { describeWithSamples } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedSamples } from '../support/service.ts'
 
 /** Whole ingests: minutes on a busy machine. */
 const LONG = 1_200_000
@@ -29,16 +28,12 @@ const WITHOUT: Readonly<Record<string, string>> = {
 }
 
 describeWithSamples('the parcels and addresses of Paris 18e, the sales of Villeneuve-la-Garenne', () => {
-  let service: Service
-  beforeAll(async () => {
-    const dataDir = await cutFrance()
-    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '75118' })
-    await ingestSamples(dataDir, { datasets: ['ban'], area: '75' })
-    await ingestSamples(dataDir, { datasets: ['dvf'], area: '92078' })
-    await ingestSamples(dataDir, { datasets: ['oll'], area: 'france' })
-    service = await serviceOf(dataDir)
-  }, LONG)
-  afterAll(() => service?.close())
+  const service = servedSamples(() => [
+    { datasets: ['cadastre'], area: '75118' },
+    { datasets: ['ban'], area: '75' },
+    { datasets: ['dvf'], area: '92078' },
+    { datasets: ['oll'], area: 'france' },
+  ])
 
   test(
     'what the explorer sends answers 200; what is not loaded has no example',

@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mendTwiceEncoded } from '../../formats/csv/mend-twice-encoded.ts'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { ReleaseFiles } from '../../ingest/release-files.ts'
-import type { DataDir } from '../../shared/release/data-dir.ts'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedSamples } from '../support/service.ts'
 import { temporaryDir, temporaryFile } from '../support/temp.ts'
 
 /** Addresses of Bondy of 2022. Whoever saved them again encoded them twice, which the BAN itself does not. */
@@ -19,23 +17,16 @@ async function addresses(): Promise<string> {
 }
 
 describeWithSamples('Bondy: the real export of 2024, placed by real addresses of 2022', () => {
-  let dataDir: DataDir
-  let service: Service
-  beforeAll(async () => {
-    dataDir = await cutFrance()
-    await ingestSamples(dataDir, {
-      datasets: ['cadastre', 'ban', 'classified-installations'],
-      area: '93010',
-      files: {
-        ban: [await addresses()],
-        'classified-installations': [samplePath('files/risks/icpe/icpe-bondy-2024.georisques-export.csv')],
-      },
-    })
-    service = await serviceOf(dataDir)
+  const service = servedSamples(async () => {
+    const files = {
+      ban: [await addresses()],
+      'classified-installations': [samplePath('files/risks/icpe/icpe-bondy-2024.georisques-export.csv')],
+    }
+    return [{ datasets: ['cadastre', 'ban', 'classified-installations'], area: '93010', files }]
   })
-  afterAll(() => service.close())
 
   test('by number and street; what has no number, or none that the BAN has, is not placed', async () => {
+    const { dataDir } = service
     const files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
     const path = files.path(
       { dataset: 'classified-installations', role: 'lake', kind: 'installation-places' },

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { ReleaseFiles } from '../../ingest/release-files.ts'
-import type { DataDir } from '../../shared/release/data-dir.ts'
 import { parcelRisksSchema } from '../../shared/schemas/risks.ts'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { installationsArchive } from '../support/installations-archive.ts'
 import { describeWithSamples } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedSamples } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 const PARIS = { codeInsee: '75056', commune: 'Paris', numeroSiret: '' }
 
 describeWithSamples('Paris stands under 75056, over the real parcels of the 18th arrondissement', () => {
-  let dataDir: DataDir
-  let service: Service
-  beforeAll(async () => {
-    dataDir = await cutFrance()
+  const service = servedSamples(async () => {
     const archive = await installationsArchive({
       rows: [
         { ...PARIS, codePostal: '75018', longitude: '2.3431', latitude: '48.8867' },
@@ -25,16 +20,12 @@ describeWithSamples('Paris stands under 75056, over the real parcels of the 18th
         { ...PARIS, codePostal: '75877', longitude: '', latitude: '', coordonneeX: '', coordonneeY: '' },
       ],
     })
-    await ingestSamples(dataDir, {
-      datasets: ['cadastre', 'classified-installations'],
-      area: '75118',
-      files: { 'classified-installations': [archive] },
-    })
-    service = await serviceOf(dataDir)
+    const files = { 'classified-installations': [archive] }
+    return [{ datasets: ['cadastre', 'classified-installations'], area: '75118', files }]
   })
-  afterAll(() => service.close())
 
   test('by postcode or parcel the arrondissement is known; what has neither stays under the city', async () => {
+    const { dataDir } = service
     const files = new ReleaseFiles(dataDir, (await dataDir.readCurrent())!.files)
     const role = { dataset: 'classified-installations', role: 'lake', kind: 'installation-places' } as const
     const rows = await withDuckDb(await temporaryDir('places'), (db) =>

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { fromWgs84 } from '../../shared/geo/projections.ts'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { listen } from '../support/mcp.ts'
 import { describeWithSamples } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedSamples } from '../support/service.ts'
 
 const PARCELS = 6906
 const OGR2OGR = process.env.OGR2OGR_PATH ?? 'ogr2ogr'
@@ -34,20 +33,14 @@ const features = z.object({
 })
 
 describeWithSamples('GDAL over OGC API Features, Paris 18e', () => {
-  let service: Service
+  const service = servedSamples(() => [{ datasets: ['cadastre'], area: '75118' }])
   let url = ''
-  let dir = ''
   beforeAll(async () => {
-    const dataDir = await cutFrance()
-    dir = dataDir.dir
-    await ingestSamples(dataDir, { datasets: ['cadastre'], area: '75118' })
-    service = await serviceOf(dataDir)
     url = await listen(service.app)
   })
-  afterAll(() => service.close())
 
   const copy = async (name: string, ...args: string[]) => {
-    const file = join(dir, name)
+    const file = join(service.dataDir.dir, name)
     const { code, said } = await ogr2ogr([
       '-f',
       'GeoJSON',

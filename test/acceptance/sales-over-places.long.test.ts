@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
+import { expect, test } from 'vitest'
 import { geoDvfFile } from '../support/geo-dvf.ts'
 import { describeWithSamples } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedSamples } from '../support/service.ts'
 
 /** A flat in Bourg-en-Bresse (01053) with a cellar in Villefranche (69264), sold in one act; and two streets of one commune. */
 const at = (commune: string, parcel: number) => ({
@@ -40,16 +39,11 @@ const SALES = [
 ]
 
 describeWithSamples('sales over several places', () => {
-  let service: Service
-  beforeAll(async () => {
-    const dataDir = await cutFrance()
+  const service = servedSamples(async () => {
     const files = { dvf: [(await geoDvfFile(SALES, undefined, true)).path] }
     // One after the other: the first département learns of the second's lines when these are loaded.
-    await ingestSamples(dataDir, { datasets: ['dvf'], area: '01', files })
-    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69', files })
-    service = await serviceOf(dataDir)
+    return ['01', '69'].map((area) => ({ datasets: ['dvf'], area, files }))
   })
-  afterAll(() => service.close())
 
   const get = async (url: string) => {
     const answer = await service.app.inject(url)

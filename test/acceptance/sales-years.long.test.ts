@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cutFrance, ingestSamples } from '../support/cut-france.ts'
+import { expect, test } from 'vitest'
 import { callTool } from '../support/mcp.ts'
 import { describeWithSamples } from '../support/samples.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { servedSamples } from '../support/service.ts'
 
 /** Rhône is loaded with its sales of 2018, and nothing else of France. */
 describeWithSamples('sales of one year and one département', () => {
-  let service: Service
-  beforeAll(async () => {
-    const dataDir = await cutFrance()
-    await ingestSamples(dataDir, { datasets: ['dvf'], area: '69' })
-    service = await serviceOf(dataDir)
-  })
-  afterAll(() => service.close())
+  const service = servedSamples(() => [{ datasets: ['dvf'], area: '69' }])
 
   const ask = async (path: string) => (await service.app.inject(`/v1/transactions/${path}`)).json()
   const VILLEURBANNE = 'by-zone?level=commune&code=69266'
