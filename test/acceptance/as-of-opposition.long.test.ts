@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
 import { callTool } from '../support/mcp.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { establishmentOf, unitOf, writeSireneFiles } from '../support/sirene-files.ts'
 
 /** A company that the first release names, and whose holder has opposed publication before the second. */
@@ -9,48 +9,41 @@ const SIREN = '000000018'
 const PARCEL = '960010000A0001'
 const NAME = 'SECRETNAME'
 
-let service: Service
-/** The release in which it was named. */
-let then: string
-/** Answers of before the opposition: the changes that named it, where their next page begins, and the tag of the company. */
-let before: { cursor: string; etag: string }
-
-beforeAll(async () => {
-  const files = await demoFiles()
-  const sirene = (statut: 'O' | 'P') =>
-    writeSireneFiles({
-      units: [unitOf(SIREN, { statutDiffusionUniteLegale: statut, denominationUniteLegale: NAME })],
-      establishments: [
-        establishmentOf(`${SIREN}00010`, {
-          codeCommuneEtablissement: '96001',
-          enseigne1Etablissement: NAME,
-          libelleVoieEtablissement: NAME,
-        }),
-      ],
-      points: [{ siret: `${SIREN}00010`, x_longitude: '2.5', y_latitude: '46.5', qualite_xy: '11' }],
-    })
-  await ingestDemo(files, { datasets: ['cadastre'] })
-  const first = await ingestDemo(files, {
-    datasets: ['cadastre', 'sirene', 'owners'],
-    files: { cog: [files.cog], sirene: await sirene('O') },
+const files = await demoFiles()
+const sirene = (statut: 'O' | 'P') =>
+  writeSireneFiles({
+    units: [unitOf(SIREN, { statutDiffusionUniteLegale: statut, denominationUniteLegale: NAME })],
+    establishments: [
+      establishmentOf(`${SIREN}00010`, {
+        codeCommuneEtablissement: '96001',
+        enseigne1Etablissement: NAME,
+        libelleVoieEtablissement: NAME,
+      }),
+    ],
+    points: [{ siret: `${SIREN}00010`, x_longitude: '2.5', y_latitude: '46.5', qualite_xy: '11' }],
   })
-  then = first.release.id
-  service = await serviceOf(files.dataDir)
-  expect((await service.app.inject(`/v1/entreprises/${SIREN}`)).body).toContain(NAME)
-  const page = (await service.app.inject('/v1/changes?dataset=sirene&limit=1')).json()
-  before = {
-    cursor: page.meta.next,
-    etag: String((await service.app.inject(`/v1/entreprises/${SIREN}`)).headers.etag),
-  }
-  await ingestDemo(files, { datasets: ['sections'] })
-  await service.releases.look()
-  // What is made for this answer must not be there for the next.
-  const dossier = `/v1/parcels/${PARCEL}/dossier?release=${then}`
-  expect((await service.app.inject(dossier)).body).toContain(NAME)
-  await ingestDemo(files, { datasets: ['sirene'], files: { cog: [files.cog], sirene: await sirene('P') } })
-  await service.releases.look()
+await ingestDemo(files, { datasets: ['cadastre'] })
+const first = await ingestDemo(files, {
+  datasets: ['cadastre', 'sirene', 'owners'],
+  files: { cog: [files.cog], sirene: await sirene('O') },
 })
-afterAll(() => service.close())
+/** The release in which it was named. */
+const then = first.release.id
+const service = await served(files.dataDir)
+expect((await service.app.inject(`/v1/entreprises/${SIREN}`)).body).toContain(NAME)
+const page = (await service.app.inject('/v1/changes?dataset=sirene&limit=1')).json()
+/** Answers of before the opposition: the changes that named it, where their next page begins, and the tag of the company. */
+const before: { cursor: string; etag: string } = {
+  cursor: page.meta.next,
+  etag: String((await service.app.inject(`/v1/entreprises/${SIREN}`)).headers.etag),
+}
+await ingestDemo(files, { datasets: ['sections'] })
+await service.releases.look()
+// What is made for this answer must not be there for the next.
+const dossier = `/v1/parcels/${PARCEL}/dossier?release=${then}`
+expect((await service.app.inject(dossier)).body).toContain(NAME)
+await ingestDemo(files, { datasets: ['sirene'], files: { cog: [files.cog], sirene: await sirene('P') } })
+await service.releases.look()
 
 test.each([
   `/v1/entreprises/${SIREN}`,

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withDuckDb } from '../../formats/duckdb/database.ts'
 import { parquet, sql } from '../../formats/duckdb/sql.ts'
 import { leavingFiles } from '../../shared/lake/leaving-files.ts'
-import type { DataDir } from '../../shared/release/data-dir.ts'
 import { demoFiles, ingestDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { establishmentOf, unitOf, writeSireneFiles } from '../support/sirene-files.ts'
 import { temporaryDir, temporaryFile } from '../support/temp.ts'
 
@@ -12,33 +11,27 @@ import { temporaryDir, temporaryFile } from '../support/temp.ts'
 const SIREN = '000000018'
 const PARCEL = '960010000A0001'
 
-let service: Service
-let dataDir: DataDir
-
-beforeAll(async () => {
-  const files = await demoFiles()
-  const sirene = await writeSireneFiles({
-    units: [unitOf(SIREN, { statutDiffusionUniteLegale: 'P', denominationUniteLegale: 'SECRET' })],
-    establishments: [
-      establishmentOf(`${SIREN}00010`, {
-        codeCommuneEtablissement: '96001',
-        enseigne1Etablissement: 'SECRET',
-        libelleVoieEtablissement: 'SECRET',
-      }),
-    ],
-    points: [{ siret: `${SIREN}00010`, x_longitude: '2.5', y_latitude: '46.5', qualite_xy: '11' }],
-  })
-  const power = { typeDePersonne: 'INDIVIDU', individu: { descriptionPersonne: { nom: 'SECRET' } } }
-  const content = { personneMorale: { composition: { pouvoirs: [power] } } }
-  const rne = await temporaryFile('rne.json', JSON.stringify([{ siren: SIREN, formality: { content } }]))
-  await ingestDemo(files, {
-    datasets: ['cadastre', 'sirene', 'companies', 'owners'],
-    files: { cog: [files.cog], sirene, companies: [rne] },
-  })
-  dataDir = files.dataDir
-  service = await serviceOf(dataDir)
+const files = await demoFiles()
+const sirene = await writeSireneFiles({
+  units: [unitOf(SIREN, { statutDiffusionUniteLegale: 'P', denominationUniteLegale: 'SECRET' })],
+  establishments: [
+    establishmentOf(`${SIREN}00010`, {
+      codeCommuneEtablissement: '96001',
+      enseigne1Etablissement: 'SECRET',
+      libelleVoieEtablissement: 'SECRET',
+    }),
+  ],
+  points: [{ siret: `${SIREN}00010`, x_longitude: '2.5', y_latitude: '46.5', qualite_xy: '11' }],
 })
-afterAll(() => service.close())
+const power = { typeDePersonne: 'INDIVIDU', individu: { descriptionPersonne: { nom: 'SECRET' } } }
+const content = { personneMorale: { composition: { pouvoirs: [power] } } }
+const rne = await temporaryFile('rne.json', JSON.stringify([{ siren: SIREN, formality: { content } }]))
+await ingestDemo(files, {
+  datasets: ['cadastre', 'sirene', 'companies', 'owners'],
+  files: { cog: [files.cog], sirene, companies: [rne] },
+})
+const { dataDir } = files
+const service = await served(dataDir)
 
 test('its record says that it is withheld, and nothing else', async () => {
   const answer = await service.app.inject(`/v1/entreprises/${SIREN}`)

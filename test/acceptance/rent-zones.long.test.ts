@@ -1,27 +1,13 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { locatedRentSeriesSchema } from '../../shared/schemas/rents.ts'
 import { type DemoFiles, ingestDemo, parcelsDemo } from '../support/demo.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 type Box = [west: number, south: number, east: number, north: number]
-
-let service: Service
-let boxes: Map<string, Box>
-
-beforeAll(async () => {
-  const files = await parcelsDemo()
-  boxes = await irisBoxes(files)
-  await ingestDemo(files, {
-    datasets: ['cog', 'cadastre', 'iris', 'oll'],
-    files: { cog: [files.cog], oll: [await givenByHand()] },
-  })
-  service = await serviceOf(files.dataDir)
-})
-afterAll(() => service.close())
 
 const collection = z.object({
   features: z.array(
@@ -102,6 +88,14 @@ function feature(code: string, ...polygons: Corner[][]) {
   const coordinates = polygons.map((corners) => [[...corners, corners[0]!]])
   return { type: 'Feature', properties: { code }, geometry: { type: 'MultiPolygon', coordinates } }
 }
+
+const files = await parcelsDemo()
+const boxes = await irisBoxes(files)
+await ingestDemo(files, {
+  datasets: ['cog', 'cadastre', 'iris', 'oll'],
+  files: { cog: [files.cog], oll: [await givenByHand()] },
+})
+const service = await served(files.dataDir)
 
 /** The answer at a point of a rectangle: a share of its width from the west, the middle of its height. */
 async function at(iris: string, share: number) {

@@ -4,7 +4,7 @@ import { addressOf } from '../support/address-of.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
 import { secretYear } from '../support/secret-rents.ts'
-import { served, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const files = await parcelsDemo()
 await ingestDemo(files, {
@@ -211,22 +211,18 @@ describe('what is not there', () => {
 
 test('without observed rents in the release: 503 that tells how to load them', async () => {
   const files = await parcelsDemo()
-  const bare = await serviceOf(files.dataDir)
-  try {
-    for (const url of [
-      `${BY_COMMUNE}/96001`,
-      `${BY_COMMUNE}/96001/2021`,
-      '/v1/loyers/by-coordinates?lng=2.5&lat=46.5',
-    ]) {
-      const answer = await bare.app.inject(url)
-      expect(answer.statusCode).toBe(503)
-      expect(answer.headers['retry-after']).toBeDefined()
-      expect(answer.json()).toMatchObject({
-        type: '/problems/dataset-not-loaded',
-        coverage: { datasets: ['oll'] },
-      })
-    }
-  } finally {
-    await bare.close()
+  const bare = await served(files.dataDir)
+  for (const url of [
+    `${BY_COMMUNE}/96001`,
+    `${BY_COMMUNE}/96001/2021`,
+    '/v1/loyers/by-coordinates?lng=2.5&lat=46.5',
+  ]) {
+    const answer = await bare.app.inject(url)
+    expect(answer.statusCode).toBe(503)
+    expect(answer.headers['retry-after']).toBeDefined()
+    expect(answer.json()).toMatchObject({
+      type: '/problems/dataset-not-loaded',
+      coverage: { datasets: ['oll'] },
+    })
   }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
-import { servedDemo, serviceOf } from '../support/service.ts'
+import { served, servedDemo } from '../support/service.ts'
 import { temporaryFile } from '../support/temp.ts'
 
 const ask = async (url: string) => (await app.inject(url)).json()
@@ -210,27 +210,23 @@ test('a large portfolio comes page by page, each parcel once', async () => {
   const files = await parcelsDemo()
   const path = await temporaryFile('PM_25_NB_960.csv', manyParcels())
   await ingestDemo(files, { datasets: ['cadastre', 'owners'], files: { cog: [files.cog], owners: [path] } })
-  const other = await serviceOf(files.dataDir)
-  try {
-    const page = async (query: string) =>
-      (await other.app.inject(`/v1/proprietaires/by-siren/000000026?${query}`)).json()
-    const seen: string[] = []
-    for (let offset = 0; ; ) {
-      const { data, meta } = await page(`limit=70&offset=${offset}`)
-      expect(data.counts).toEqual({ owner: 230, representative: 1, other: 0 })
-      seen.push(...data.parcels.map(({ idu }: { idu: string }) => idu))
-      offset += meta.returned
-      if (!meta.truncated) break
-    }
-    expect(seen).toHaveLength(230)
-    expect(seen).toEqual([...new Set(seen)].sort())
-    expect((await page('offset=230')).data.parcels).toEqual([])
-    expect((await page('role=representative')).data.parcels).toMatchObject([{ idu: '960010000A0999' }])
-    const owners = (await other.app.inject('/v1/proprietaires/by-parcel/960010000A0001')).json().data.owners
-    expect(owners).toMatchObject([{ parcelsInDepartement: 230, premises: null, company: null }])
-    expect((await other.app.inject('/v1/entreprises/000000026')).statusCode).toBe(404)
-    expect((await other.app.inject('/v1/entreprises?q=sci')).statusCode).toBe(503)
-  } finally {
-    await other.close()
+  const other = await served(files.dataDir)
+  const page = async (query: string) =>
+    (await other.app.inject(`/v1/proprietaires/by-siren/000000026?${query}`)).json()
+  const seen: string[] = []
+  for (let offset = 0; ; ) {
+    const { data, meta } = await page(`limit=70&offset=${offset}`)
+    expect(data.counts).toEqual({ owner: 230, representative: 1, other: 0 })
+    seen.push(...data.parcels.map(({ idu }: { idu: string }) => idu))
+    offset += meta.returned
+    if (!meta.truncated) break
   }
+  expect(seen).toHaveLength(230)
+  expect(seen).toEqual([...new Set(seen)].sort())
+  expect((await page('offset=230')).data.parcels).toEqual([])
+  expect((await page('role=representative')).data.parcels).toMatchObject([{ idu: '960010000A0999' }])
+  const owners = (await other.app.inject('/v1/proprietaires/by-parcel/960010000A0001')).json().data.owners
+  expect(owners).toMatchObject([{ parcelsInDepartement: 230, premises: null, company: null }])
+  expect((await other.app.inject('/v1/entreprises/000000026')).statusCode).toBe(404)
+  expect((await other.app.inject('/v1/entreprises?q=sci')).statusCode).toBe(503)
 })

@@ -4,7 +4,7 @@ import { zonePopulation } from '../../shared/documents/places.ts'
 import { demographicsSchema } from '../../shared/schemas/demographics.ts'
 import { openRelease } from '../../stores/open-release.ts'
 import { ingestDemo, parcelsDemo } from '../support/demo.ts'
-import { servedDemo, serviceOf } from '../support/service.ts'
+import { served, servedDemo, serviceOf } from '../support/service.ts'
 
 const { app, demo } = await servedDemo()
 
@@ -113,12 +113,11 @@ test('without contours the levels above the quarter answer; without any figures 
 
   await rm(bare.dataDir.dir, { recursive: true })
   await ingestDemo(bare, { datasets: ['cadastre', 'iris'] })
-  const without = await serviceOf(bare.dataDir)
+  const without = await served(bare.dataDir)
   const refused = await without.app.inject('/v1/demographie/by-parcel/960010000A0001')
   expect(refused.statusCode).toBe(503)
   expect(refused.json()).toMatchObject({
     type: '/problems/dataset-not-loaded',
     coverage: { datasets: ['census'] },
   })
-  await without.close()
 })

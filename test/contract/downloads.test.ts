@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { lakeFiles } from '../../shared/lake/dictionary.ts'
 import { downloadsSchema } from '../../shared/schemas/download.ts'
 import { publishedDemo } from '../support/demo.ts'
-import { served, serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 
 const { dataDir } = await publishedDemo()
 const service = await served(dataDir)
@@ -185,21 +185,17 @@ describe('a file', () => {
 
 describe('over a connection', () => {
   test('several readers at once each get the whole file, and give their places back', async () => {
-    const own = await serviceOf(dataDir, { DOWNLOADS_AT_ONCE: '16' })
-    try {
-      await own.app.listen({ port: 0, host: '127.0.0.1' })
-      const { port } = own.app.server.address() as AddressInfo
-      for (let round = 0; round < 4; round++) {
-        const answers = await Promise.all(
-          [1, 2, 3, 4].map(async () => {
-            const answer = await fetch(`http://127.0.0.1:${port}${url}`)
-            return [answer.status, Buffer.from(await answer.arrayBuffer()).equals(bytes)]
-          }),
-        )
-        expect(answers).toEqual(Array(4).fill([200, true]))
-      }
-    } finally {
-      await own.close()
+    const own = await served(dataDir, { DOWNLOADS_AT_ONCE: '16' })
+    await own.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = own.app.server.address() as AddressInfo
+    for (let round = 0; round < 4; round++) {
+      const answers = await Promise.all(
+        [1, 2, 3, 4].map(async () => {
+          const answer = await fetch(`http://127.0.0.1:${port}${url}`)
+          return [answer.status, Buffer.from(await answer.arrayBuffer()).equals(bytes)]
+        }),
+      )
+      expect(answers).toEqual(Array(4).fill([200, true]))
     }
   })
 })

@@ -1,8 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buildTestApp } from '../support/build-test-app.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 const URL = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 
@@ -50,8 +49,7 @@ describe('conditional requests', () => {
   })
 
   test('* is 304 for a table too, and changes nothing of a posted question', async () => {
-    const { app, close } = await serviceOf((await publishedDemo()).dataDir)
-    onTestFinished(close)
+    const { app } = await servedDemo()
     const headers = { 'if-none-match': '*' }
     const table = '/v1/transactions/by-radius?lng=2.5&lat=46.5&radiusMeters=500&format=csv'
     expect((await app.inject(table)).statusCode).toBe(200)

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../support/mcp.ts'
 import { expectLinks, itemsPath as items, OgcQuestions, type OgcTestLink } from '../support/ogc-questions.ts'
+import { servedDemo } from '../support/service.ts'
 import { type OgcPage, wholeCollection } from '../support/whole-collection.ts'
 
 // The abstract tests of OGC API - Features - Part 1: Core (17-069r4, annex A), each under its name, against every collection.
 
-const ogc = new OgcQuestions()
+const ogc = new OgcQuestions(await servedDemo())
 const { get, json, collections, api, itemsOperation, ofEach } = ogc
 let url: string
 beforeAll(async () => {

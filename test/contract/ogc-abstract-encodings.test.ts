@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { itemsPath as items, OgcQuestions } from '../support/ogc-questions.ts'
+import { servedDemo } from '../support/service.ts'
 
 // The abstract tests of the encodings of OGC API - Features - Part 1 (17-069r4, annex A) and of Part 2 (18-058r1, annex A), each under its name.
 
-const ogc = new OgcQuestions()
+const ogc = new OgcQuestions(await servedDemo())
 const { get, json, collections, api, itemsOperation, ofEach } = ogc
 
 const CRS84 = 'http://www.opengis.net/def/crs/OGC/1.3/CRS84'

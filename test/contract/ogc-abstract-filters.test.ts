@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type CollectionDocument, itemsPath as items, OgcQuestions } from '../support/ogc-questions.ts'
+import { servedDemo } from '../support/service.ts'
 
 // The abstract tests of OGC API - Features - Part 3 (19-079r2, annex A) and of CQL2 (21-065r2, annex A), each by its number and name, against every
 // collection. Tests 8, 26 and 29 of CQL2 ask for the data set of the standard, which a service of other data cannot hold: ogc-filters.test.ts has such predicates.
 
-const ogc = new OgcQuestions()
+const ogc = new OgcQuestions(await servedDemo())
 const { ofEach } = ogc
 
 interface Queryable {

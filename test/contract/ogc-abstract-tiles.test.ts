@@ -3,10 +3,11 @@ import { PbfReader } from 'pbf'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { OgcQuestions } from '../support/ogc-questions.ts'
+import { servedDemo } from '../support/service.ts'
 
 // The abstract tests of OGC API - Tiles - Part 1 (20-057, annex A), each under its name, against the tilesets of the release and of each collection.
 
-const ogc = new OgcQuestions()
+const ogc = new OgcQuestions(await servedDemo())
 let resources: string[]
 beforeAll(async () => {
   const led = (await ogc.collections()).filter(({ links }) => links.some(({ rel }) => rel === VECTOR))

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { cursorOf, questionHash } from '../../api/answers/cursor.ts'
 import { OgcQuestions } from '../support/ogc-questions.ts'
+import { servedDemo } from '../support/service.ts'
 
-const ogc = new OgcQuestions()
+const ogc = new OgcQuestions(await servedDemo())
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 const PARCELS = '/ogc/collections/parcels/items'
 const owner = { release: 'r20200101-000000-00000000', question: questionHash('ogc parcels', {}) }

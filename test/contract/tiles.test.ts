@@ -4,8 +4,7 @@ import { PbfReader } from 'pbf'
 import { describe, expect, test } from 'vitest'
 import { VERSION } from '../../shared/process/version.ts'
 import { tileAt } from '../../shared/tiles/tile-grid.ts'
-import { publishedDemo } from '../support/demo.ts'
-import { servedDemo, serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 const service = await servedDemo({ PUBLIC_URL: 'https://terrier.example.fr' })
 const get = (url: string, headers: Record<string, string> = {}) => service.app.inject({ url, headers })
@@ -176,13 +175,11 @@ describe('what is refused', () => {
   })
 
   test('a tile above the ceiling of tiles: 429', async () => {
-    const { dataDir } = await publishedDemo()
-    const strict = await serviceOf(dataDir, { QUOTA_TILES_MINUTE: '2' })
+    const strict = await servedDemo({ QUOTA_TILES_MINUTE: '2' })
     const statuses = []
     for (let i = 0; i < 3; i++)
       statuses.push((await strict.app.inject(`/v1/tiles/parcels/${at(16)}.mvt`)).statusCode)
     expect(statuses).toEqual([200, 200, 429])
-    await strict.close()
   })
 })
 
@@ -221,8 +218,7 @@ test('TileJSON tells what MapLibre and QGIS need', async () => {
 })
 
 test('without PUBLIC_URL its tiles are where it was asked', async () => {
-  const { dataDir } = await publishedDemo()
-  const plain = await serviceOf(dataDir)
+  const plain = await servedDemo()
   const answer = await plain.app.inject({
     url: '/v1/tiles/terrier.json',
     headers: { host: 'carte.localhost:3000' },
@@ -231,5 +227,4 @@ test('without PUBLIC_URL its tiles are where it was asked', async () => {
     `http://carte.localhost:3000/v1/tiles/${edition}/terrier/{z}/{x}/{y}.mvt`,
   ])
   expect(answer.json().vector_layers).toHaveLength(7)
-  await plain.close()
 })

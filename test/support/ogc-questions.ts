@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect } from 'vitest'
-import { publishedDemo } from './demo.ts'
-import { type Service, serviceOf } from './service.ts'
+import { expect } from 'vitest'
 
 export interface OgcTestLink {
   href: string
@@ -41,21 +39,12 @@ export interface CollectionDocument {
 
 export const itemsPath = (id: string) => `/ogc/collections/${id}/items`
 
-/** Asks /ogc of the demo as abstract tests do: served while the tests of the file run that makes one. A wrong status fails the test that asks. */
+/** Asks /ogc as abstract tests do. A wrong status fails the test that asks. */
 export class OgcQuestions {
-  #service: Service | undefined
+  readonly app: FastifyInstance
 
-  constructor() {
-    beforeAll(async () => {
-      this.#service = await serviceOf((await publishedDemo()).dataDir)
-    })
-    afterAll(() => this.#service?.close())
-  }
-
-  /** Throws before the tests of the file begin. */
-  get app(): FastifyInstance {
-    if (!this.#service) throw new Error('The demo is not served yet')
-    return this.#service.app
+  constructor({ app }: { app: FastifyInstance }) {
+    this.app = app
   }
 
   readonly get = (path: string, accept = 'application/json') =>
