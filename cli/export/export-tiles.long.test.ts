@@ -1,23 +1,16 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { tileAt } from '../../shared/tiles/tile-grid.ts'
 import { tileIdOf } from '../../shared/tiles/tile-id.ts'
-import { publishedDemo } from '../../test/support/demo.ts'
-import { type Service, serviceOf } from '../../test/support/service.ts'
+import { servedDemo } from '../../test/support/service.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { eventually, TerrierProcess, terrier } from '../../test/support/terrier-process.ts'
 import { tilesOf } from './tiles-of.ts'
 
-let home: string
-let service: Service
-beforeAll(async () => {
-  const { dataDir } = await publishedDemo()
-  home = dataDir.dir
-  service = await serviceOf(dataDir)
-})
-afterAll(() => service.close())
+const service = await servedDemo()
+const home = service.demo.dataDir.dir
 
 const exported = (...args: string[]) => terrier(['export', 'tiles', ...args], { TERRIER_DATA: home })
 

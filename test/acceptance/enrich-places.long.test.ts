@@ -11,7 +11,7 @@ import { rentSeriesSchema } from '../../shared/schemas/rents.ts'
 import { cutFrance, ingestSamples } from '../support/cut-france.ts'
 import { ingestDemo, parcelsDemo, publishedDemo } from '../support/demo.ts'
 import { describeWithSamples, samplePath } from '../support/samples.ts'
-import { serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { temporaryDir, temporaryFile } from '../support/temp.ts'
 import { terrier } from '../support/terrier-process.ts'
 
@@ -88,37 +88,33 @@ describe('rents and people of the place of a parcel', () => {
   test('are those that the questions answer, in every commune and IRIS', async () => {
     const { rows } = await enriched(dataDir, idus, 'rents,demography')
     expect(rows.length).toBeGreaterThan(5)
-    const service = await serviceOf(dataDir)
-    try {
-      for (const row of rows) {
-        const ask = async (url: string) => {
-          const answer = await service.app.inject(url)
-          return answer.statusCode === 200 ? answer.json().data : undefined
-        }
-        const people = demographicsSchema.parse(await ask(`/v1/demographie/by-parcel/${row.result_idu}`))
-        const near = people.zones.filter(({ level }) => level === 'iris' || level === 'commune')
-        const population = near.find((zone) => zone.population)
-        expect([row.population, row.populationLevel, row.populationYear]).toEqual([
-          String(population!.population!.total),
-          population!.level,
-          String(population!.population!.year),
-        ])
-        const income = near.find((zone) => zone.income?.available.median != null)
-        expect([Number(row.medianIncome), row.incomeLevel, row.incomeYear]).toEqual(
-          income ? [income.income!.available.median, income.level, String(income.income!.year)] : [0, '', ''],
-        )
-        const rents = await ask(`/v1/loyers/by-commune/${row.result_idu!.slice(0, 5)}`)
-        const newest =
-          rents && rentSeriesSchema.parse(rents).observed.years.findLast((one) => one.zones.length === 0)
-        // A commune that is cut has the figures of the zone of the IRIS, which this question tells apart.
-        if (newest && row.observedRentLevel === newest.figures.level)
-          expect([Number(row.observedRentPerM2), row.observedRentYear]).toEqual([
-            newest.figures.rentPerM2.median,
-            String(newest.year),
-          ])
+    const service = await served(dataDir)
+    for (const row of rows) {
+      const ask = async (url: string) => {
+        const answer = await service.app.inject(url)
+        return answer.statusCode === 200 ? answer.json().data : undefined
       }
-    } finally {
-      await service.close()
+      const people = demographicsSchema.parse(await ask(`/v1/demographie/by-parcel/${row.result_idu}`))
+      const near = people.zones.filter(({ level }) => level === 'iris' || level === 'commune')
+      const population = near.find((zone) => zone.population)
+      expect([row.population, row.populationLevel, row.populationYear]).toEqual([
+        String(population!.population!.total),
+        population!.level,
+        String(population!.population!.year),
+      ])
+      const income = near.find((zone) => zone.income?.available.median != null)
+      expect([Number(row.medianIncome), row.incomeLevel, row.incomeYear]).toEqual(
+        income ? [income.income!.available.median, income.level, String(income.income!.year)] : [0, '', ''],
+      )
+      const rents = await ask(`/v1/loyers/by-commune/${row.result_idu!.slice(0, 5)}`)
+      const newest =
+        rents && rentSeriesSchema.parse(rents).observed.years.findLast((one) => one.zones.length === 0)
+      // A commune that is cut has the figures of the zone of the IRIS, which this question tells apart.
+      if (newest && row.observedRentLevel === newest.figures.level)
+        expect([Number(row.observedRentPerM2), row.observedRentYear]).toEqual([
+          newest.figures.rentPerM2.median,
+          String(newest.year),
+        ])
     }
     expect(rows.map((row) => row.incomeLevel)).toEqual(expect.arrayContaining(['iris', 'commune']))
   })

@@ -4,9 +4,8 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { collections } from '../../api/ogc/collections/index.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { listen } from '../support/mcp.ts'
-import { serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 /** The Python that has the module of QGIS: Debian's own, by its package python3-qgis. */
@@ -28,7 +27,7 @@ const loaded = z.object({
 
 describe.skipIf(!isThere)('QGIS', () => {
   test('opens every collection, with all features, fields and their reference system', async () => {
-    const service = await serviceOf((await publishedDemo()).dataDir)
+    const service = await servedDemo()
     const url = await listen(service.app)
     const script = join(import.meta.dirname, 'load-collections.py')
     const names = collections.map(({ name }) => name)
@@ -56,6 +55,5 @@ describe.skipIf(!isThere)('QGIS', () => {
       const own = Object.keys(collections.find((one) => one.name === name)!.fields)
       expect(fields, name).toEqual(expect.arrayContaining(own))
     }
-    await service.close()
   })
 })

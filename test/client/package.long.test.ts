@@ -10,7 +10,7 @@ import { projectFiles, root, text } from '../structure/project.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { serverProcess } from '../support/server-process.ts'
-import { serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { terrier } from '../support/terrier-process.ts'
 
@@ -135,9 +135,8 @@ export async function read(error: Error) {
 })
 
 test('the types that a build writes are those of what the service says', async () => {
-  const service = await serviceOf((await publishedDemo()).dataDir)
-  const document = (await service.app.inject('/openapi.json')).json()
-  await service.close()
+  const { app } = await servedDemo()
+  const document = (await app.inject('/openapi.json')).json()
   const files = await generated(document)
   expect((await readdir(join(FOLDER, 'src/generated'))).sort()).toEqual(Object.keys(files).sort())
   for (const [name, written] of Object.entries(files))

@@ -2,9 +2,8 @@ import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { text } from '../structure/project.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { listen } from '../support/mcp.ts'
-import { serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 import { temporaryFile } from '../support/temp.ts'
 
 /** Whether a Python has what the snippets import. */
@@ -23,13 +22,12 @@ describe.skipIf(python === undefined)('the snippets of clients/python/README.md'
     const blocks = [...text('clients/python/README.md').matchAll(/^```python\n([\s\S]*?)^```$/gm)]
     expect(blocks).toHaveLength(3)
     const script = await temporaryFile('snippets.py', blocks.map(([, block]) => block).join('\n'))
-    const service = await serviceOf((await publishedDemo()).dataDir)
+    const service = await servedDemo()
     const env = { ...process.env, TERRIER: await listen(service.app) }
     const { stdout } = await promisify(execFile)(python!, [script], { env })
     const sales = await service.app.inject(
       '/v1/transactions/by-radius?lng=2.5&lat=46.5&radiusMeters=2000&year=2024&limit=1',
     )
-    await service.close()
     expect(stdout.trim().split('\n')).toEqual([
       expect.stringMatching(/^parcel 960\d{2}\w{9} \d+ m²$/),
       'refused query.lng',

@@ -2,7 +2,7 @@ import { cp, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { forget } from '../../ingest/pipeline/release/forget.ts'
 import { rollback } from '../../ingest/pipeline/release/rollback.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
@@ -10,7 +10,7 @@ import type { Manifest } from '../../shared/release/release.ts'
 import { INGEST_ALONE } from '../support/damages.ts'
 import { cutDemo, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { type Service, served, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 /** Milliseconds after which the service has looked at a file again. */
@@ -111,14 +111,12 @@ describe('an older release of which a file is damaged', () => {
         await service.close()
       }
     }
-    const healed = await serviceOf(dataDir)
-    onTestFinished(() => healed.close())
+    const healed = await served(dataDir)
     expect(await answersOf(healed, older)).toEqual(then)
   })
 
   test('damaged while it is open: each answer is the sound one or a 503, within a bound too', async () => {
-    const service = await serviceOf(dataDir, { MEMORY_MB: '400', DOCUMENTS_MEMORY_MB: '1' })
-    onTestFinished(() => service.close())
+    const service = await served(dataDir, { MEMORY_MB: '400', DOCUMENTS_MEMORY_MB: '1' })
     const [then, now] = [await answersOf(service, older), await answersOf(service)]
     for (const { file, kind } of own()) {
       const path = dataDir.store(file)
@@ -137,28 +135,22 @@ describe('an older release of which a file is damaged', () => {
   })
 })
 
-describe('while releases come and go', () => {
-  let dataDir: DataDir
-  let publish: () => Promise<Manifest>
+describe('while releases come and go', async () => {
   const releases: Manifest[] = []
-  let service: Service
-  beforeAll(async () => {
-    const demo = await cutDemo()
-    dataDir = demo.dataDir
-    publish = async () => {
-      if (releases.length > 0) await dropLastParcel(demo)
-      const { release } = await ingestDemo(demo, { datasets: ['cadastre'], files: {} })
-      releases.push(release)
-      return release
-    }
-    const before = (await dataDir.readCurrent())!
-    await publish()
-    await publish()
-    // The first of these is the oldest of all.
-    await forget(dataDir, before.id)
-    service = await serviceOf(dataDir, { RELEASES_OPEN: '3' })
-  })
-  afterAll(() => service.close())
+  const demo = await cutDemo()
+  const { dataDir } = demo
+  const publish = async () => {
+    if (releases.length > 0) await dropLastParcel(demo)
+    const { release } = await ingestDemo(demo, { datasets: ['cadastre'], files: {} })
+    releases.push(release)
+    return release
+  }
+  const before = (await dataDir.readCurrent())!
+  await publish()
+  await publish()
+  // The first of these is the oldest of all.
+  await forget(dataDir, before.id)
+  const service = await served(dataDir, { RELEASES_OPEN: '3' })
 
   /** Asks again and again, eight at once, while `work` is done; gives every answer in the order in which they came. */
   async function askedDuring(
@@ -183,7 +175,7 @@ describe('while releases come and go', () => {
     await Promise.all(callers)
     return answers
   }
-  const served = (release: Manifest) =>
+  const untilServed = (release: Manifest) =>
     expect
       .poll(
         async () =>
@@ -198,12 +190,12 @@ describe('while releases come and go', () => {
     const before = new Map<string, string>()
     for (const url of urls) before.set(url, (await asked(service.app, url)).body)
     const answers = await askedDuring(urls, async () => {
-      await served(await publish())
-      await served(await publish())
+      await untilServed(await publish())
+      await untilServed(await publish())
       await rollback(dataDir, first!.id)
-      await served(first!)
+      await untilServed(first!)
       await rollback(dataDir, releases[3]!.id)
-      await served(releases[3]!)
+      await untilServed(releases[3]!)
     })
     expect(answers.length).toBeGreaterThan(100)
     expect(answers.filter(({ status, url, body }) => status !== 200 || body !== before.get(url))).toEqual([])

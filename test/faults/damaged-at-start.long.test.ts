@@ -1,6 +1,6 @@
 import { cp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import { companyCards } from '../../shared/documents/companies.ts'
 import { sales } from '../../shared/documents/sales.ts'
@@ -8,7 +8,7 @@ import { DataDir } from '../../shared/release/data-dir.ts'
 import type { ReleaseFile } from '../../shared/release/release.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { questions } from '../support/questions.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { type Service, served, serviceOf } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 let dataDir: DataDir
@@ -22,12 +22,6 @@ beforeEach(async () => {
 })
 
 const fileOf = (kind: string) => documents.find((file) => file.kind === kind)!
-
-async function started(): Promise<Service> {
-  const service = await serviceOf(dataDir)
-  onTestFinished(() => service.close())
-  return service
-}
 
 async function answersOf({ app }: Service) {
   const answers: { name: string; status: number; body: string }[] = []
@@ -91,7 +85,7 @@ test('probes, coverage and metrics name the file, and it is served once it is pu
   const path = dataDir.store(file)
   const bytes = await readFile(path)
   await rm(path)
-  const { app, releases } = await started()
+  const { app, releases } = await served(dataDir)
   const reason = expect.stringContaining(`${file} is missing`)
   const ready = await app.inject('/ready')
   expect(ready.statusCode).toBe(200)
@@ -119,7 +113,7 @@ test('of two damaged files each is served as soon as it is put back', async () =
   const others = await readFile(dataDir.store(two.file))
   await truncate(dataDir.store(one.file), 0)
   await truncate(dataDir.store(two.file), 0)
-  const { releases } = await started()
+  const { releases } = await served(dataDir)
   const damaged = () => releases.acquire()!.stores.documents.damaged.map(({ file }) => file.file)
   expect(damaged().sort()).toEqual([one.file, two.file].sort())
   expect(releases.refused?.reason).toContain(one.file)
@@ -134,7 +128,7 @@ test('of two damaged files each is served as soon as it is put back', async () =
 test('what every question needs still refuses the release', async () => {
   const { file } = (await dataDir.readCurrent())!.files.find(({ kind }) => kind === 'territory')!
   await truncate(dataDir.store(file), 0)
-  const { app } = await started()
+  const { app } = await served(dataDir)
   const ready = await app.inject('/ready')
   expect([ready.statusCode, ready.json().type]).toEqual([503, '/problems/no-release'])
   expect(ready.json().detail).toContain(file)

@@ -1,14 +1,14 @@
 import { cp, open, readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { inTime, Tally } from '../support/damages.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { questions } from '../support/questions.ts'
 import { seeded } from '../support/random.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { type Service, served } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { eventually } from '../support/terrier-process.ts'
 
@@ -55,8 +55,7 @@ test('files damaged while they are open: every answer is the sound one or a 503,
 }, async () => {
   const dataDir = new DataDir(join(await temporaryDir('damaged-open'), 'home'))
   await cp((await publishedDemo()).dataDir.dir, dataDir.dir, { recursive: true, verbatimSymlinks: true })
-  const service = await serviceOf(dataDir, { DOCUMENTS_MEMORY_MB: '1' })
-  onTestFinished(() => service.close())
+  const service = await served(dataDir, { DOCUMENTS_MEMORY_MB: '1' })
   const sound = await answersOf(service)
   expect(sound.filter(({ status }) => status !== 200)).toEqual([])
   const files = (await dataDir.readCurrent())!.files.filter(({ role }) => role === 'readmodel')

@@ -7,7 +7,7 @@ import { Releases } from '../../stores/releases.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { NO_QUOTAS } from '../support/no-quotas.ts'
 import { serverProcess } from '../support/server-process.ts'
-import { serviceOf } from '../support/service.ts'
+import { served } from '../support/service.ts'
 import { temporaryDir } from '../support/temp.ts'
 
 let dataDir: DataDir
@@ -58,8 +58,7 @@ test('a refused release is looked at again with back-off, and at once when a fil
 test('a block that is damaged behind the date of writing fails its questions, refuses the file, and is served once it is put back', async () => {
   const date = new Date(2020, 1, 1)
   await utimes(path, date, date)
-  const { releases, close } = await serviceOf(dataDir)
-  onTestFinished(close)
+  const { releases } = await served(dataDir)
   const { area } = (await dataDir.readCurrent())!.files.find((one) => one.file === file)!
   const ask = async (position: number) =>
     (await releases.acquire()!.stores.documents.get(sales, area, sales.key(position)))?.text
@@ -106,7 +105,6 @@ test('a server that starts on a damaged file that every question needs answers 5
 
 test('where the memory of what was checked cannot be written, it is done without', async () => {
   await mkdir(dataDir.checkedFiles())
-  const { app, close } = await serviceOf(dataDir)
-  onTestFinished(close)
+  const { app } = await served(dataDir)
   expect((await app.inject('/ready')).statusCode).toBe(200)
 })

@@ -3,13 +3,11 @@ import dns from 'node:dns'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { operations } from '../../api/operations/index.ts'
 import { addressOf } from '../support/address-of.ts'
-import { publishedDemo } from '../support/demo.ts'
 import { demoExamples } from '../support/demo-examples.ts'
-import { serviceOf } from '../support/service.ts'
+import { servedDemo } from '../support/service.ts'
 
 test('no question opens a connection to anyone or looks up a name', async () => {
-  const service = await serviceOf((await publishedDemo()).dataDir)
-  onTestFinished(() => service.close())
+  const service = await servedDemo()
   let opened = 0
   const count = () => {
     opened += 1
