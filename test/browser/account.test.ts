@@ -35,7 +35,7 @@ async function ask(secret: string): Promise<number> {
 }
 
 test('sign up → key → copied → called → use seen → revoked → 401', async () => {
-  const { context, page, faults } = await browsing.open({
+  const { page, faults } = await browsing.open({
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   await signUp(page, 'camille@example.fr')
@@ -71,11 +71,10 @@ test('sign up → key → copied → called → use seen → revoked → 401', a
   await page.getByRole('button', { name: 'Se déconnecter', exact: true }).click()
   await page.getByText('Vous êtes déconnecté.').waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('without a script, on a phone, in the dark: the same, and nothing is cut off', async () => {
-  const { context, page } = await browsing.open({
+  const { page } = await browsing.open({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
     colorScheme: 'dark',
@@ -89,11 +88,10 @@ test('without a script, on a phone, in the dark: the same, and nothing is cut of
   await page.getByRole('link', { name: /revenir à mes clés/ }).click()
   await look(page, 'phone-dashboard')
   expect(await overflow(page)).toBe(0)
-  await context.close()
 })
 
 test('by keyboard alone: every control is reached, named and seen', async () => {
-  const { context, page } = await browsing.open()
+  const { page } = await browsing.open()
   await signUp(page, 'sacha@example.fr')
   const names = await tabStops(page)
   expect(names).toEqual(
@@ -106,7 +104,6 @@ test('by keyboard alone: every control is reached, named and seen', async () => 
       'Se déconnecter',
     ]),
   )
-  await context.close()
 })
 
 test('what a screen reader is told: one main heading, labels, headed lists, enough contrast', async () => {
@@ -134,7 +131,7 @@ test('what a screen reader is told: one main heading, labels, headed lists, enou
 })
 
 test('axe-core finds no serious fault at the doors of an account', async () => {
-  const { context, page } = await browsing.open()
+  const { page } = await browsing.open()
   for (const door of ['sign-up', 'sign-in', 'forgot']) {
     await page.goto(`${browsing.address}/account/${door}`)
     expect([door, await seriousFaults(page)]).toEqual([door, []])
@@ -145,7 +142,6 @@ test('axe-core finds no serious fault at the doors of an account', async () => {
   await page.getByRole('button', { name: 'Se connecter' }).click()
   await page.getByRole('alert').waitFor()
   expect(await seriousFaults(page)).toEqual([])
-  await context.close()
 })
 
 test('a watch is made, seen and tested: wide in light, on a phone in the dark', async () => {

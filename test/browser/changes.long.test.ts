@@ -31,7 +31,7 @@ beforeAll(async () => {
 test.each(['light', 'dark'] as const)(
   'the page of changes: axe-core, contrast and names, %s',
   async (colorScheme) => {
-    const { context, page, faults } = await browsing.open({ colorScheme })
+    const { page, faults } = await browsing.open({ colorScheme })
     await page.goto(`${browsing.address}/changements`)
     await look(page, `changes-${colorScheme}`)
     expect(await seriousFaults(page)).toEqual([])
@@ -39,17 +39,15 @@ test.each(['light', 'dark'] as const)(
     expect(await unnamedControls(page)).toEqual([])
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(faults).toEqual([])
-    await context.close()
   },
 )
 
 test.each([320, 390])('on a phone %i pixels wide nothing is cut off', async (width) => {
-  const { context, page } = await browsing.open({
+  const { page } = await browsing.open({
     viewport: { width, height: 740 },
     javaScriptEnabled: false,
   })
   await page.goto(`${browsing.address}/changements`)
   await look(page, `changes-phone-${width}`)
   expect(await overflow(page)).toBe(0)
-  await context.close()
 })

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type DemoFiles, publishedDemo } from '../support/demo.ts'
 import { type Environment, type Service, serviceOf } from '../support/service.ts'
 
@@ -62,12 +62,13 @@ export class Browsing {
   }
 
   /**
-   * Opens a page of its own, in French and with reduced motion. MapLibre animates without it, which software draws frame by frame: the tests of the map
+   * Opens a page of its own for the rest of the test, in French and with reduced motion. MapLibre animates without it, which software draws frame by frame: the tests of the map
    * on a phone took 216 s of processor time then, and 186 with it. A test of the motion passes `reducedMotion: 'no-preference'`.
    */
   async open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Opened> {
     if (!this.#browser) throw new Error('The browser is not up yet')
     const context = await this.#browser.newContext({ locale: 'fr-FR', reducedMotion: 'reduce', ...options })
+    onTestFinished(() => context.close())
     const page = await context.newPage()
     // The embedded database opens at the first click that needs it, which a busy machine makes long.
     page.setDefaultTimeout(150_000)
@@ -75,6 +76,12 @@ export class Browsing {
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
     return { context, page, faults }
+  }
+
+  /** Opens a page of the map and waits until parcels are drawn. */
+  async openMap(page: Page, path: string): Promise<void> {
+    await page.goto(this.address + path)
+    await page.locator('html[data-map=drawn]').waitFor()
   }
 }
 

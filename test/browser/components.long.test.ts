@@ -17,7 +17,7 @@ test.each([
 ] as const)(
   'all components together at %i pixels, %s: nothing faint, nameless or cut off',
   async (width, colorScheme) => {
-    const { context, page } = await browsing.open({ viewport: { width, height: 900 }, colorScheme })
+    const { page } = await browsing.open({ viewport: { width, height: 900 }, colorScheme })
     const answer = await fetch(`${browsing.address}/v1/transactions/by-zone?level=commune&code=96001&limit=6`)
     const body = componentsPage(sales.parse(await answer.json()).data)
     await page.route('**/components', (route) =>
@@ -29,6 +29,5 @@ test.each([
     expect(await faintTexts(page)).toEqual([])
     expect(await unnamedControls(page)).toEqual([])
     expect(await overflow(page)).toBe(0)
-    await context.close()
   },
 )

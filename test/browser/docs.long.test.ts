@@ -8,7 +8,7 @@ const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
 test('the explorer works without the network: it asks this service only', async () => {
-  const { context, page, faults } = await browsing.open()
+  const { page, faults } = await browsing.open()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto(`${browsing.address}/docs`)
@@ -17,7 +17,6 @@ test('the explorer works without the network: it asks this service only', async 
   await page.getByText('200 OK').waitFor()
   expect(faults).toEqual([])
   expect(asked.filter((url) => !url.startsWith(browsing.address))).toEqual([])
-  await context.close()
 })
 
 test.each([
@@ -28,7 +27,7 @@ test.each([
   ['transactionsByZone', '/v1/transactions/by-zone?', '"date": "'],
   ['transactionsByGeometry', '/v1/transactions/by-geometry', '"date": "'],
 ])('%s is sent as it is filled in, and answers', async (address, url, part) => {
-  const { context, page, faults } = await browsing.open({ viewport: DESK })
+  const { page, faults } = await browsing.open({ viewport: DESK })
   await page.goto(`${browsing.address}/docs/${address}`)
   await page.getByRole('button', { name: 'Envoyer' }).click()
   await page
@@ -40,11 +39,10 @@ test.each([
   await look(page, `docs-${address}-sent`)
   expect(await seriousFaults(page)).toEqual([])
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('what is refused is said in the language of the page', async () => {
-  const { context, page } = await browsing.open()
+  const { page } = await browsing.open()
   await page.goto(`${browsing.address}/docs/getParcel`)
   await page.getByLabel('idu', { exact: false }).first().fill('abc')
   await page.getByRole('button', { name: 'Envoyer' }).click()
@@ -54,26 +52,23 @@ test('what is refused is said in the language of the page', async () => {
   )
   await page.getByRole('link', { name: 'In English' }).click()
   await page.getByRole('heading', { name: 'A parcel by its identifier' }).waitFor()
-  await context.close()
 })
 
 test('a form is filled in and sent by the keyboard alone', async () => {
-  const { context, page } = await browsing.open()
+  const { page } = await browsing.open()
   await page.goto(`${browsing.address}/docs/getNearestParcel`)
   const stops = await tabStops(page)
   expect(stops).toEqual(expect.arrayContaining(['p-lng', 'p-lat', 'Envoyer']))
   await page.locator('#p-lat').focus()
   await page.keyboard.press('Enter')
   await page.getByText('200 OK').waitFor()
-  await context.close()
 })
 
 test('without a script the same request is a link', async () => {
-  const { context, page } = await browsing.open({ javaScriptEnabled: false })
+  const { page } = await browsing.open({ javaScriptEnabled: false })
   await page.goto(`${browsing.address}/docs/getNearestParcel`)
   const link = page.getByRole('link', { name: '/v1/parcels/nearest?lng=2.5&lat=46.5' })
   expect(await link.getAttribute('href')).toBe('/v1/parcels/nearest?lng=2.5&lat=46.5')
-  await context.close()
 })
 
 test.each([
@@ -82,7 +77,7 @@ test.each([
   ['light', PHONE],
   ['dark', PHONE],
 ] as const)('no serious fault, faint text or nameless control, %s at %j', async (colorScheme, viewport) => {
-  const { context, page } = await browsing.open({ colorScheme, viewport })
+  const { page } = await browsing.open({ colorScheme, viewport })
   for (const path of [
     '/docs',
     '/docs/getNearestParcel',
@@ -98,11 +93,10 @@ test.each([
     expect([path, await unnamedControls(page)]).toEqual([path, []])
     expect([path, await overflow(page)]).toEqual([path, 0])
   }
-  await context.close()
 })
 
 test('no text is evaluated as script in the explorer', async () => {
-  const { context, page } = await browsing.open()
+  const { page } = await browsing.open()
   const opened = await page.goto(`${browsing.address}/docs/getParcel`)
   expect(opened!.headers()['content-security-policy']).toMatch(/^default-src 'none'; style-src /)
   // In a timer: what the debugger itself runs is let through.
@@ -110,5 +104,4 @@ test('no text is evaluated as script in the explorer', async () => {
     try { tell(new Function('return 1')()) } catch (error) { tell(error.name) }
   }))`
   expect(await page.evaluate(evaluated)).toBe('EvalError')
-  await context.close()
 })

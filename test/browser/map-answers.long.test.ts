@@ -8,13 +8,12 @@ const LATE = 500
 const AFTER = 1500
 
 test('suggestions that come after the field was left, or the list closed, do not open it again', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: WIDE })
+  const { page, faults } = await browsing.open({ viewport: WIDE })
   await page.route('**/map/suggest**', async (route) => {
     await new Promise((done) => setTimeout(done, LATE))
     await route.continue()
   })
-  await page.goto(`${browsing.address}/map`)
-  await page.locator('html[data-map=drawn]').waitFor()
+  await browsing.openMap(page, '/map')
   const field = page.getByRole('combobox', { name: 'Adresse, commune, parcelle' })
   const list = page.locator('#map-suggestions')
   // The field is left while the service is asked, and before it is.
@@ -30,11 +29,10 @@ test('suggestions that come after the field was left, or the list closed, do not
   await field.fill('bornage')
   await list.waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('sales that could not be fetched are asked for again when they are opened again', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
+  const { page } = await browsing.open({ viewport: WIDE })
   const statuses = [503, 200]
   await page.route('**/map/find/sales**', (route) =>
     statuses.shift() === 503 ? route.fulfill({ status: 503, body: 'occupé' }) : route.continue(),
@@ -49,5 +47,4 @@ test('sales that could not be fetched are asked for again when they are opened a
     .locator('.sales-room')
     .getByText(/^\d+ ventes/)
     .waitFor()
-  await context.close()
 })

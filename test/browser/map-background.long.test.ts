@@ -56,15 +56,10 @@ async function clickMiddle(page: Page): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2)
 }
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(browsing.address + path)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 test('the background is asked for when the reader switches it on, and from its host alone; its maker is named', async () => {
   const { context, page, faults } = await browsing.open({ viewport: { width: 1280, height: 800 } })
   const asked = await answerFor(context)
-  await openMap(page, `/map${PLACE}buildings`)
+  await browsing.openMap(page, `/map${PLACE}buildings`)
   expect(asked).toEqual([])
   expect(await box(page).isChecked()).toBe(false)
   await box(page).check()
@@ -82,7 +77,6 @@ test('the background is asked for when the reader switches it on, and from its h
   await box(page).uncheck()
   await expect.poll(() => blue(page)).toBeLessThan(0.01)
   expect(await page.locator('.maplibregl-ctrl-attrib').count()).toBe(0)
-  await context.close()
 })
 
 test('a link brings the background, dimmed at night; the policy stops any other host', async () => {
@@ -91,7 +85,7 @@ test('a link brings the background, dimmed at night; the policy stops any other 
     colorScheme: 'dark',
   })
   const asked = await answerFor(context)
-  await openMap(page, `/map${PLACE}buildings,background`)
+  await browsing.openMap(page, `/map${PLACE}buildings,background`)
   await page.locator('.maplibregl-ctrl-attrib').getByText('© Exemple & fils').waitFor()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   await look(page, 'map-background-dark')
@@ -100,5 +94,4 @@ test('a link brings the background, dimmed at night; the policy stops any other 
     `fetch('https://elsewhere.example.fr/').then(() => 'answered', () => 'stopped')`,
   )
   expect([other, asked.some((url) => url.includes('elsewhere'))]).toEqual(['stopped', false])
-  await context.close()
 })

@@ -15,11 +15,6 @@ const lines = (page: Page) => page.locator('#find-results li')
 const handles = (page: Page) => page.locator('.map-handle')
 const inHash = (page: Page) => new URLSearchParams(hash(page).slice(1)).get('in') ?? ''
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(browsing.address + path)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 async function chooseDrawing(page: Page): Promise<void> {
   await page.getByText('Chercher des parcelles').click()
   await page.getByRole('radio', { name: 'Dessin' }).check()
@@ -27,8 +22,8 @@ async function chooseDrawing(page: Page): Promise<void> {
 }
 
 test('vertices are clicked, a double click closes, a handle is dragged, and the sales of the drawing are drawn', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: { width: 1280, height: 800 } })
-  await openMap(page, `/map${PLACE}`)
+  const { page, faults } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  await browsing.openMap(page, `/map${PLACE}`)
   await chooseDrawing(page)
   const box = (await page.locator('#map').boundingBox())!
   const corners = [
@@ -70,12 +65,11 @@ test('vertices are clicked, a double click closes, a handle is dragged, and the 
   await look(page, 'map-draw')
   expect(await seriousFaults(page)).toEqual([])
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('by keyboard alone: Space sets vertices, Enter closes, the arrows move one, Delete takes it away', async () => {
-  const { context, page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
-  await openMap(page, `/map${PLACE}`)
+  const { page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  await browsing.openMap(page, `/map${PLACE}`)
   await chooseDrawing(page)
   for (const way of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
     await page.keyboard.press('Space')
@@ -96,19 +90,18 @@ test('by keyboard alone: Space sets vertices, Enter closes, the arrows move one,
   // Three vertices are the fewest.
   await page.keyboard.press('Delete')
   expect(await handles(page).count()).toBe(3)
-  await context.close()
 })
 
 test('Escape gives a drawing up; a link brings a drawing and its sales', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: { width: 1280, height: 800 } })
-  await openMap(page, `/map${PLACE}`)
+  const { page, faults } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  await browsing.openMap(page, `/map${PLACE}`)
   await chooseDrawing(page)
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
   expect([await handles(page).count(), await page.locator('#map-draw').isVisible()]).toEqual([0, false])
   expect(await page.getByRole('radio', { name: 'Dans la vue' }).isChecked()).toBe(true)
 
-  await openMap(page, `/map${PLACE}&${DRAWN}&surface.min=300&by=quarter`)
+  await browsing.openMap(page, `/map${PLACE}&${DRAWN}&surface.min=300&by=quarter`)
   await page.reload()
   await lines(page).first().waitFor()
   await page
@@ -119,12 +112,11 @@ test('Escape gives a drawing up; a link brings a drawing and its sales', async (
   expect(await page.locator('.found-sales select').inputValue()).toBe('quarter')
   expect(hash(page)).toContain('by=quarter')
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a circle has a centre that can be moved, and its radius is asked', async () => {
-  const { context, page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
-  await openMap(page, `/map${PLACE}`)
+  const { page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  await browsing.openMap(page, `/map${PLACE}`)
   await page.getByText('Chercher des parcelles').click()
   await page.getByRole('radio', { name: 'Cercle' }).check()
   await page.getByLabel('Rayon, m').fill('80')
@@ -134,15 +126,14 @@ test('a circle has a centre that can be moved, and its radius is asked', async (
   await handles(page).first().focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => inHash(page)).toMatch(/^circle:2\.504[1-9]\d,46\.50100,80$/)
-  await context.close()
 })
 
 test('on a phone the sheet makes way for the drawing, which a thumb can do', async () => {
-  const { context, page } = await browsing.open({
+  const { page } = await browsing.open({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })
-  await openMap(page, `/map${PLACE}`)
+  await browsing.openMap(page, `/map${PLACE}`)
   await chooseDrawing(page)
   expect(await page.locator('#map-find-box').isVisible()).toBe(false)
   expect(await overflow(page)).toBe(0)
@@ -161,5 +152,4 @@ test('on a phone the sheet makes way for the drawing, which a thumb can do', asy
   await page.getByRole('button', { name: 'Terminer' }).click()
   await lines(page).first().waitFor()
   expect(await page.locator('#map-find-box').isVisible()).toBe(true)
-  await context.close()
 })

@@ -14,14 +14,9 @@ const hash = (page: Page) => new URL(page.url()).hash
 const lines = (page: Page) => page.locator('#find-results li')
 const focusedName = (page: Page) => page.evaluate('document.activeElement.name || document.activeElement.id')
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(browsing.address + path)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 test('criteria are added, asked and taken away; the address holds the question, and the back button goes back', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map')
+  const { page, faults } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map')
   await page.getByText('Chercher des parcelles').click()
   await page.getByRole('radio', { name: 'Commune ou zone' }).check()
   await page.getByLabel('Nom ou code').fill('96001')
@@ -56,12 +51,11 @@ test('criteria are added, asked and taken away; the address holds the question, 
   await page.getByRole('button', { name: 'Effacer' }).click()
   expect([await lines(page).count(), hash(page).includes('surface')]).toEqual([0, false])
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a link brings the question, its fields and its answer; a line of the list opens the parcel', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: WIDE })
-  await openMap(page, `/map#${ASKED}`)
+  const { page, faults } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, `/map#${ASKED}`)
   await lines(page).first().waitFor()
   expect(await page.getByLabel('Nom ou code').inputValue()).toBe('96001')
   expect(await page.getByLabel('Surface : au moins').inputValue()).toBe('700')
@@ -72,39 +66,36 @@ test('a link brings the question, its fields and its answer; a line of the list 
   expect(hash(page)).toContain(`parcel=${idu}`)
   await page.waitForURL(/#map=18\.00\//)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the list goes on where it ended, and the focus is on the first new line', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map#in=zone%3A96001&surface.min=300')
+  const { page } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map#in=zone%3A96001&surface.min=300')
   await lines(page).first().waitFor()
   expect(await lines(page).count()).toBe(100)
   await page.getByRole('button', { name: 'Afficher la suite' }).click()
   await expect.poll(() => lines(page).count()).toBe(200)
   const idu = await lines(page).nth(100).locator('a').getAttribute('data-idu')
   expect(await page.evaluate('document.activeElement.dataset.idu')).toBe(idu)
-  await context.close()
 })
 
 test('what cannot be asked is told in French beside the fields', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map#in=zone%3Anulle+part&surface.min=3')
+  const { page } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map#in=zone%3Anulle+part&surface.min=3')
   const alert = page.locator('#find-results [role=alert]')
   await alert.waitFor()
   expect(await alert.textContent()).toContain('Aucune commune, aucun IRIS')
-  await context.close()
 })
 
 test.each(['light', 'dark'] as const)(
   'on a phone the panel is a sheet from below, and axe-core finds nothing, %s',
   async (colorScheme) => {
-    const { context, page } = await browsing.open({
+    const { page } = await browsing.open({
       viewport: { width: 390, height: 844 },
       colorScheme,
       hasTouch: true,
     })
-    await openMap(page, `/map#${ASKED}`)
+    await browsing.openMap(page, `/map#${ASKED}`)
     await lines(page).first().waitFor()
     expect(await overflow(page)).toBe(0)
     const sheet = await page.locator('#map-find-box').boundingBox()
@@ -112,6 +103,5 @@ test.each(['light', 'dark'] as const)(
     expect(sheet!.y).toBeGreaterThan(300)
     expect(await seriousFaults(page)).toEqual([])
     await look(page, `map-find-phone-${colorScheme}`)
-    await context.close()
   },
 )

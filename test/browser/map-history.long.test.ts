@@ -7,14 +7,9 @@ const PLACE = '#map=18.00/46.50008/2.49996&layers=buildings'
 
 const hash = (page: Page) => new URL(page.url()).hash
 
-async function openMap(page: Page): Promise<void> {
-  await page.goto(`${browsing.address}/map${PLACE}`)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 test('after a town that was searched, the button of the browser leads back to the place before', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: { width: 1440, height: 900 } })
-  await openMap(page)
+  const { page, faults } = await browsing.open({ viewport: { width: 1440, height: 900 } })
+  await browsing.openMap(page, `/map${PLACE}`)
   const before = hash(page)
   const field = page.getByRole('combobox', { name: 'Adresse, commune, parcelle' })
   await field.fill('bornage')
@@ -25,12 +20,11 @@ test('after a town that was searched, the button of the browser leads back to th
   await expect.poll(() => hash(page)).toBe(before)
   expect(new URL(page.url()).pathname).toBe('/map')
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a price that is typed is one entry, half typed numbers stay, and no digit is made of a sign or a point', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: { width: 1440, height: 900 } })
-  await openMap(page)
+  const { page, faults } = await browsing.open({ viewport: { width: 1440, height: 900 } })
+  await browsing.openMap(page, `/map${PLACE}`)
   const before = hash(page)
   const entries = async () => Number(await page.evaluate('history.length'))
   const first = await entries()
@@ -46,5 +40,4 @@ test('a price that is typed is one entry, half typed numbers stay, and no digit 
   await least.press('Enter')
   expect([await least.inputValue(), hash(page).includes('min=')]).toEqual(['-5', false])
   expect(faults).toEqual([])
-  await context.close()
 })

@@ -16,11 +16,6 @@ const handle = (page: Page) => page.getByRole('slider', { name: 'Hauteur de la f
 const sheetHeight = async (page: Page) => (await page.locator('#map-panel').boundingBox())!.height
 const ground = async (page: Page) => (await shareOf(page, ['#f3efe6']))[0]!
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(browsing.address + path)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 /** Moves a finger as a browser sends it: touches, with pointer events made of them. */
 async function swipe(page: Page, x: number, fromY: number, toY: number): Promise<void> {
   const device = await page.context().newCDPSession(page)
@@ -34,8 +29,8 @@ async function swipe(page: Page, x: number, fromY: number, toY: number): Promise
 test.each([220, 420, 700])(
   'a tap at %i brings the parcel into the part above the sheet, which goes on showing the map',
   async (y) => {
-    const { context, page, faults } = await browsing.open(PHONE)
-    await openMap(page, `/map${PLACE}`)
+    const { page, faults } = await browsing.open(PHONE)
+    await browsing.openMap(page, `/map${PLACE}`)
     await page.touchscreen.tap(200, y)
     await page.locator('#map-panel').getByText('m²').first().waitFor()
     await expect.poll(() => chosenInFreePart(page)).toBe(true)
@@ -44,23 +39,21 @@ test.each([220, 420, 700])(
     await expect.poll(() => overlaps(page)).toEqual([])
     await look(page, `map-tap-${y}`)
     expect(faults).toEqual([])
-    await context.close()
   },
 )
 
 test('a tap far out, where all that is loaded lies behind the sheet, does not leave the map above it grey', async () => {
-  const { context, page } = await browsing.open(PHONE)
-  await openMap(page, '/map#map=13.20/46.49000/2.50129&layers=buildings')
+  const { page } = await browsing.open(PHONE)
+  await browsing.openMap(page, '/map#map=13.20/46.49000/2.50129&layers=buildings')
   await page.touchscreen.tap(240, 320)
   await page.locator('#map-panel').getByText('m²').first().waitFor()
   await expect.poll(() => chosenInFreePart(page)).toBe(true)
   await expect.poll(() => ground(page)).toBeGreaterThan(0.05)
-  await context.close()
 })
 
 test('the sheet has three heights: for a finger, for keys, and for who does not see it', async () => {
-  const { context, page, faults } = await browsing.open(PHONE)
-  await openMap(page, `/map${PLACE}`)
+  const { page, faults } = await browsing.open(PHONE)
+  await browsing.openMap(page, `/map${PLACE}`)
   await page.touchscreen.tap(200, 400)
   await page.locator('#map-panel').getByText('m²').first().waitFor()
   const half = await sheetHeight(page)
@@ -88,14 +81,13 @@ test('the sheet has three heights: for a finger, for keys, and for who does not 
   await expect.poll(() => sheetHeight(page)).toBeLessThan(100)
   expect(await seriousFaults(page)).toEqual([])
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test.each(['light', 'dark'] as const)(
   'legend, buttons and panels leave each other their places, %s',
   async (colorScheme) => {
-    const { context, page } = await browsing.open({ ...PHONE, colorScheme })
-    await openMap(page, '/map')
+    const { page } = await browsing.open({ ...PHONE, colorScheme })
+    await browsing.openMap(page, '/map')
     await page.locator('#map-legend').getByText('Prix médian').waitFor()
     await expect.poll(() => overlaps(page)).toEqual([])
     await look(page, `map-first-phone-${colorScheme}`)
@@ -106,13 +98,12 @@ test.each(['light', 'dark'] as const)(
     await page.getByText('Couches').tap()
     await page.getByText('Chercher des parcelles').tap()
     await expect.poll(() => overlaps(page)).toEqual([])
-    await context.close()
   },
 )
 
 test('the first view is in the free part', async () => {
-  const { context, page } = await browsing.open(PHONE)
-  await openMap(page, '/map')
+  const { page } = await browsing.open(PHONE)
+  await browsing.openMap(page, '/map')
   // The corners of what is loaded, as the address says where the map is.
   const [, zoom, lat] = /#map=([\d.]+)\/([\d.]+)\//.exec(page.url())!.map(Number)
   const top = z
@@ -122,5 +113,4 @@ test('the first view is in the free part', async () => {
   // Its middle (46.5031) is above the middle of the window, because the legend is below.
   expect(lat).toBeLessThan(46.5031)
   expect(top).toBeLessThan(160)
-  await context.close()
 })

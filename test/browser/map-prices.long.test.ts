@@ -13,11 +13,6 @@ const COMMUNES = '#map=12.60/46.50310/2.50129&layers=prices-commune&type=Maison&
 const hash = (page: Page) => new URL(page.url()).hash
 const legend = (page: Page) => page.locator('#map-legend')
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(browsing.address + path)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 /** The colours beside the classes of the legend, as `#rrggbb`, from the top. */
 async function swatches(page: Page): Promise<string[]> {
   const read = await page.evaluate(
@@ -34,8 +29,8 @@ async function swatches(page: Page): Promise<string[]> {
 }
 
 test('zones are coloured by their price, the legend says which, and zones of few sales are hatched', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: WIDE })
-  await openMap(page, `/map${COMMUNES}`)
+  const { page, faults } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, `/map${COMMUNES}`)
   await legend(page).getByText('Prix médian, maisons, 2025 (€/m²)').waitFor()
   expect(await legend(page).locator('li').allTextContents()).toHaveLength(8)
   await legend(page).getByText('moins de 5 ventes').waitFor()
@@ -50,12 +45,11 @@ test('zones are coloured by their price, the legend says which, and zones of few
   await legend(page).waitFor({ state: 'hidden' })
   await expect.poll(priced).toBe(0)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the slider changes the year in the legend and the address, and a click tells the price of a zone', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
-  await openMap(page, `/map${COMMUNES}`)
+  const { page } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, `/map${COMMUNES}`)
   const slider = page.getByRole('slider', { name: 'Année' })
   await slider.focus()
   await page.keyboard.press('ArrowLeft')
@@ -69,12 +63,11 @@ test('the slider changes the year in the legend and the address, and a click tel
   expect(await readout.getByRole('link', { name: 'Sa page' }).getAttribute('href')).toMatch(
     /^\/communes\/96\d{3}$/,
   )
-  await context.close()
 })
 
 test('energy classes are coloured as the State colours them, and have their legend', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map#map=17.00/46.50008/2.49996&layers=energy')
+  const { page, faults } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map#map=17.00/46.50008/2.49996&layers=energy')
   await legend(page).getByText('Classe énergie').waitFor()
   expect(await legend(page).locator('.energy li').allTextContents()).toEqual([...'ABCDEFG'])
   // The colours of D and E over the ground of a parcel, at an opacity of 0.8.
@@ -91,5 +84,4 @@ test('energy classes are coloured as the State colours them, and have their lege
   expect(shares.filter((share) => share > 0.001).length).toBeGreaterThanOrEqual(2)
   await look(page, 'map-energy')
   expect(faults).toEqual([])
-  await context.close()
 })

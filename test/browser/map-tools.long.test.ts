@@ -20,11 +20,6 @@ const place = (page: Page) =>
     .tuple([z.number(), z.number(), z.number()])
     .parse(/#map=([\d.]+)\/([\d.]+)\/([\d.]+)/.exec(page.url())?.slice(1).map(Number))
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(browsing.address + path)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 /** A colour over white at an opacity. */
 function over(colour: string, opacity: number, ground = 'fefdfb'): string {
   const part = (at: number) => {
@@ -43,8 +38,8 @@ test.each([
 ] as const)(
   'a click brings the parcel out from under the panel, and legend and buttons make way, %i wide, %s',
   async (width, colorScheme) => {
-    const { context, page, faults } = await browsing.open({ viewport: { width, height: 900 }, colorScheme })
-    await openMap(page, `/map${PLACE},prices,sales`)
+    const { page, faults } = await browsing.open({ viewport: { width, height: 900 }, colorScheme })
+    await browsing.openMap(page, `/map${PLACE},prices,sales`)
     await page.locator('#map-legend').getByText('Prix médian').waitFor()
     await expect.poll(() => overlaps(page)).toEqual([])
     // Where the panel will be.
@@ -54,13 +49,12 @@ test.each([
     await expect.poll(() => overlaps(page)).toEqual([])
     await look(page, `map-panel-${width}-${colorScheme}`)
     expect([await seriousFaults(page), faults]).toEqual([[], []])
-    await context.close()
   },
 )
 
 test('the first view is next to the layers and has several colours of prices', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map')
+  const { page } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map')
   await page.locator('#map-legend').getByText('Prix médian').waitFor()
   await look(page, 'map-first-wide')
   const colours = async () => {
@@ -78,12 +72,11 @@ test('the first view is next to the layers and has several colours of prices', a
   const [, , lng] = place(page)
   // The middle of what is loaded (2.5013) is right of the middle of the window: the layers are to the left.
   expect(lng).toBeLessThan(2.5)
-  await context.close()
 })
 
 test('house numbers and dots of sales do not cover each other', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map#map=18.20/46.50040/2.50100&layers=sales')
+  const { page } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map#map=18.20/46.50040/2.50100&layers=sales')
   const dots = PRICES.slice(1)
   // Both are there.
   await expect
@@ -93,12 +86,11 @@ test('house numbers and dots of sales do not cover each other', async () => {
   await look(page, 'map-dots')
   expect(await lettersOverDots(page, '#4a4334', dots)).toBe(0)
   expect(await lettersOverDots(page, '#837962', dots)).toBe(0)
-  await context.close()
 })
 
 test('length and area are measured by mouse and by keys, and given up by Escape', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map#map=16.00/46.50008/2.49996&layers=buildings')
+  const { page, faults } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map#map=16.00/46.50008/2.49996&layers=buildings')
   await measureButton(page).click()
   await page.locator('#map-measure').waitFor()
   expect(await measureButton(page).getAttribute('aria-pressed')).toBe('true')
@@ -135,7 +127,6 @@ test('length and area are measured by mouse and by keys, and given up by Escape'
   await page.mouse.click(map.x + map.width / 2, map.y + map.height / 2)
   await page.locator('#map-panel').waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the reader is shown where she is, in the free part; elsewhere the map says that nothing is loaded', async () => {
@@ -144,7 +135,7 @@ test('the reader is shown where she is, in the free part; elsewhere the map says
     geolocation: { longitude: 2.504, latitude: 46.501, accuracy: 20 },
     permissions: ['geolocation'],
   })
-  await openMap(page, '/map')
+  await browsing.openMap(page, '/map')
   await page.getByRole('button', { name: 'Me localiser' }).click()
   const dot = page.locator('.maplibregl-user-location-dot')
   await dot.waitFor()
@@ -157,35 +148,31 @@ test('the reader is shown where she is, in the free part; elsewhere the map says
   await page.getByRole('button', { name: 'Me localiser' }).click()
   await page.locator('#map-readout').getByText('Rien n’est chargé là où vous êtes.').waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a reader who does not consent reads what it takes', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE, permissions: [] })
-  await openMap(page, '/map')
+  const { page } = await browsing.open({ viewport: WIDE, permissions: [] })
+  await browsing.openMap(page, '/map')
   const button = page.locator('.maplibregl-ctrl-geolocate')
   if (await button.isEnabled()) {
     await button.click()
     await page.locator('#map-readout').getByText('Votre position n’est pas disponible').waitFor()
   }
   expect(await button.getAttribute('aria-label')).toMatch(/position n’est pas disponible/)
-  await context.close()
 })
 
 test('a scale is shown, in metres', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
-  await openMap(page, `/map${PLACE}`)
+  const { page } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, `/map${PLACE}`)
   expect(await page.locator('.maplibregl-ctrl-scale').textContent()).toBe('20\u00a0m')
-  await context.close()
 })
 
 test('a layer that is drawn from a nearer zoom on says so', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map#map=11.00/46.50008/2.49996&layers=permits')
+  const { page } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map#map=11.00/46.50008/2.49996&layers=permits')
   const note = page.locator('[data-later=permits]')
   expect(await note.textContent()).toBe('Visible de plus près\u00a0: agrandissez la carte.')
   expect(await note.isVisible()).toBe(true)
   await page.evaluate(`location.hash = '#map=15.00/46.50008/2.49996&layers=permits'`)
   await note.waitFor({ state: 'hidden' })
-  await context.close()
 })

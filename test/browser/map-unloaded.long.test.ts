@@ -14,16 +14,11 @@ const WIDE = { width: 1440, height: 900 }
 
 const legend = (page: Page) => page.locator('#map-legend')
 
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(browsing.address + path)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 test.each(['light', 'dark'] as const)(
   'where no sales are loaded the map says so, and not that they are few, %s',
   async (colorScheme) => {
-    const { context, page, faults } = await browsing.open({ viewport: WIDE, colorScheme })
-    await openMap(page, '/map#map=12.60/46.50310/2.50129&layers=prices-commune')
+    const { page, faults } = await browsing.open({ viewport: WIDE, colorScheme })
+    await browsing.openMap(page, '/map#map=12.60/46.50310/2.50129&layers=prices-commune')
     await legend(page).getByText('ventes non chargées ici').waitFor()
     await look(page, `map-unloaded-${colorScheme}`)
     const box = (await page.locator('#map').boundingBox())!
@@ -36,13 +31,12 @@ test.each(['light', 'dark'] as const)(
       .getByText(/médiane de \d+ ventes|moins de 5 ventes chargées en/)
       .waitFor()
     expect([await seriousFaults(page), faults]).toEqual([[], []])
-    await context.close()
   },
 )
 
 test('a layer without data is disabled, and says why', async () => {
-  const { context, page } = await browsing.open({ viewport: WIDE })
-  await openMap(page, '/map')
+  const { page } = await browsing.open({ viewport: WIDE })
+  await browsing.openMap(page, '/map')
   for (const [name, reason] of [
     ['Permis', 'Les permis (Sitadel) ne sont pas chargés dans ce service.'],
     ['Zones des PLU', 'Les documents d’urbanisme ne sont pas chargés dans ce service.'],
@@ -56,5 +50,4 @@ test('a layer without data is disabled, and says why', async () => {
   expect(await page.getByRole('radio', { name: 'IRIS' }).isDisabled()).toBe(true)
   expect(await page.getByText('Contours non chargés dans ce service\u00a0: IRIS.').isVisible()).toBe(true)
   expect(await page.getByRole('radio', { name: 'Commune' }).isEnabled()).toBe(true)
-  await context.close()
 })

@@ -17,12 +17,6 @@ const focused = (page: Page) => page.evaluate('document.activeElement.id || docu
 const options = (page: Page) => page.locator('#map-suggestions [role=option]')
 const hash = (page: Page) => new URL(page.url()).hash
 
-/** Opens a page of the map and waits until parcels are drawn. */
-async function openMap(page: Page, path: string): Promise<void> {
-  await page.goto(browsing.address + path)
-  await page.locator('html[data-map=drawn]').waitFor()
-}
-
 /** Stops everything that is not for this service, and tells what was tried. */
 async function shutIn(context: BrowserContext): Promise<string[]> {
   const tried: string[] = []
@@ -43,7 +37,7 @@ test.each(['light', 'dark'] as const)(
       viewport: { width: 1280, height: 800 },
     })
     const tried = await shutIn(context)
-    await openMap(page, `/map${PLACE}`)
+    await browsing.openMap(page, `/map${PLACE}`)
     await look(page, `map-${colorScheme}`)
     // The ground of parcels takes a good part of the picture, and their lines some of it.
     const colours = colorScheme === 'light' ? ['#f3efe6', '#d6cebd'] : ['#1e2226', '#363d44']
@@ -51,13 +45,12 @@ test.each(['light', 'dark'] as const)(
     expect(ground).toBeGreaterThan(0.25)
     expect(lines).toBeGreaterThan(0.001)
     expect([tried, faults]).toEqual([[], []])
-    await context.close()
   },
 )
 
 test('a click opens the panel of the parcel there; Escape closes it and gives the focus back', async () => {
-  const { context, page, faults } = await browsing.open({ viewport: { width: 1280, height: 800 } })
-  await openMap(page, `/map${PLACE}`)
+  const { page, faults } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  await browsing.openMap(page, `/map${PLACE}`)
   const box = await page.locator('#map').boundingBox()
   await page.mouse.click(box!.x + box!.width / 2, box!.y + box!.height / 2)
   await page.getByRole('heading', { level: 2, name: 'Parcelle A 1, Sainte-Parcelle-la-Démo' }).waitFor()
@@ -74,15 +67,14 @@ test('a click opens the panel of the parcel there; Escape closes it and gives th
   await page.goBack()
   await page.locator('#map-panel').getByText('596').first().waitFor()
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('the search suggests while typing, and Enter flies there', async () => {
-  const { context, page } = await browsing.open({
+  const { page } = await browsing.open({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'no-preference',
   })
-  await openMap(page, '/map')
+  await browsing.openMap(page, '/map')
   const field = page.getByRole('combobox', { name: 'Adresse, commune, parcelle' })
   await field.fill('1 rue des lilas fictifs')
   await options(page).first().waitFor()
@@ -96,15 +88,14 @@ test('the search suggests while typing, and Enter flies there', async () => {
   await page.waitForURL(/#map=18\.00\/46\.50\d*\/2\.(49|50)/)
   expect(hash(page)).toContain(`parcel=${IDU}`)
   expect(await options(page).count()).toBe(0)
-  await context.close()
 })
 
 test('by keyboard alone: the map has the focus, the arrows move it, Enter chooses the parcel in its middle', async () => {
-  const { context, page } = await browsing.open({
+  const { page } = await browsing.open({
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'no-preference',
   })
-  await openMap(page, `/map${PLACE}`)
+  await browsing.openMap(page, `/map${PLACE}`)
   await page.getByRole('combobox', { name: 'Adresse, commune, parcelle' }).focus()
   for (let i = 0; i < 8 && !String(await focused(page)).includes('maplibregl-canvas'); i += 1)
     await page.keyboard.press('Shift+Tab')
@@ -116,13 +107,12 @@ test('by keyboard alone: the map has the focus, the arrows move it, Enter choose
   const before = hash(page)
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => hash(page)).not.toBe(before)
-  await context.close()
 })
 
 test('a link brings back place, layers, filters and parcel', async () => {
-  const { context, page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  const { page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
   const link = `#map=17.00/46.50008/2.49996&layers=buildings,sales&type=Maison&sold=type&from=2019&to=2023&min=100000&max=400000&parcel=${IDU}`
-  await openMap(page, `/map${link}`)
+  await browsing.openMap(page, `/map${link}`)
   await page.locator('#map-panel').getByText('596').first().waitFor()
   expect(await page.getByRole('checkbox', { name: 'Les montrer une par une' }).isChecked()).toBe(true)
   expect(await page.getByRole('radio', { name: 'Maisons' }).isChecked()).toBe(true)
@@ -133,20 +123,19 @@ test('a link brings back place, layers, filters and parcel', async () => {
   await page.getByRole('checkbox', { name: 'Les montrer une par une' }).uncheck()
   await expect.poll(() => hash(page)).toContain('layers=buildings&')
   expect(hash(page)).toContain(`parcel=${IDU}`)
-  await context.close()
 })
 
 test.each(['light', 'dark'] as const)(
   'on a phone nothing is cut off, and the panel comes from below, %s',
   async (colorScheme) => {
     const viewport = { width: 390, height: 844 }
-    const { context, page } = await browsing.open({
+    const { page } = await browsing.open({
       viewport,
       colorScheme,
       hasTouch: true,
       deviceScaleFactor: 2,
     })
-    await openMap(page, `/map${PLACE}`)
+    await browsing.openMap(page, `/map${PLACE}`)
     expect(await overflow(page)).toBe(0)
     const zoom = await page.getByRole('button', { name: 'Agrandir' }).boundingBox()
     expect(Math.min(zoom!.width, zoom!.height)).toBeGreaterThanOrEqual(44)
@@ -158,24 +147,22 @@ test.each(['light', 'dark'] as const)(
     expect(sheet!.y).toBeGreaterThan(300)
     await look(page, `map-phone-${colorScheme}`)
     expect(await seriousFaults(page)).toEqual([])
-    await context.close()
   },
 )
 
 test.each(['light', 'dark'] as const)(
   'axe-core finds no serious fault, with the panel open, %s',
   async (colorScheme) => {
-    const { context, page } = await browsing.open({ colorScheme, viewport: { width: 1280, height: 800 } })
-    await openMap(page, `/map${PLACE},sales&parcel=${IDU}`)
+    const { page } = await browsing.open({ colorScheme, viewport: { width: 1280, height: 800 } })
+    await browsing.openMap(page, `/map${PLACE},sales&parcel=${IDU}`)
     await page.locator('#map-panel').getByText('596').first().waitFor()
     expect(await seriousFaults(page)).toEqual([])
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-    await context.close()
   },
 )
 
 test('without scripts the page leads to the search', async () => {
-  const { context, page } = await browsing.open({ javaScriptEnabled: false })
+  const { page } = await browsing.open({ javaScriptEnabled: false })
   await page.goto(`${browsing.address}/map`)
   // A locator by text or label looks at nothing inside of noscript.
   await page.locator('.map-noscript').waitFor()
@@ -184,7 +171,6 @@ test('without scripts the page leads to the search', async () => {
   await page
     .getByRole('heading', { level: 1, name: '1 Rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo' })
     .waitFor()
-  await context.close()
 })
 
 test('on the page of a parcel the map takes the room of the drawing: nothing moves, and print has the drawing', async () => {
@@ -208,5 +194,4 @@ test('on the page of a parcel the map takes the room of the drawing: nothing mov
     true,
   ])
   expect([tried, faults]).toEqual([[], []])
-  await context.close()
 })

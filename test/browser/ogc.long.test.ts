@@ -10,7 +10,7 @@ const PAGES = ['/ogc', '/ogc/collections/parcels', '/ogc/collections/sales/items
 test.each(['light', 'dark'] as const)(
   'the pages of OGC API Features are French, fit a phone and have no serious fault, %s',
   async (colorScheme) => {
-    const { context, page, faults } = await browsing.open({
+    const { page, faults } = await browsing.open({
       colorScheme,
       viewport: { width: 390, height: 844 },
     })
@@ -22,12 +22,11 @@ test.each(['light', 'dark'] as const)(
       expect(await page.locator('[lang=en]:not(header *)').count()).toBe(0)
     }
     expect(faults).toEqual([])
-    await context.close()
   },
 )
 
 test('features are told in words: days, amounts, yes and no', async () => {
-  const { context, page } = await browsing.open()
+  const { page } = await browsing.open()
   await page.goto(`${browsing.address}/ogc/collections/sales/items?f=html&limit=5`)
   const [head] = await page.locator('thead tr').allTextContents()
   expect(head).toContain('Jour de la vente')
@@ -35,5 +34,4 @@ test('features are told in words: days, amounts, yes and no', async () => {
   expect(await row.nth(0).textContent()).toMatch(/^\d{1,2}(er)? \p{Ll}+ \d{4}$/u)
   expect(await row.nth(2).textContent()).toMatch(/^[\d\u202f]+$/)
   expect(await row.nth(5).textContent()).toMatch(/^(oui|non)$/)
-  await context.close()
 })

@@ -7,7 +7,7 @@ const IDU = '960010000A0001'
 const MANY_DIAGNOSTICS = '96001000AA0096'
 
 test('on paper a parcel is two sheets: map, facts, comparables, risks, sources, date, address and code', async () => {
-  const { context, page } = await browsing.open()
+  const { page } = await browsing.open()
   for (const idu of [IDU, MANY_DIAGNOSTICS, '960010000A0002', '960020000A0001']) {
     const answer = await page.goto(`${browsing.address}/parcels/${idu}`)
     expect([idu, answer?.status()]).toEqual([idu, 200])
@@ -30,13 +30,12 @@ test('on paper a parcel is two sheets: map, facts, comparables, risks, sources, 
   expect(await page.locator('#risks .printed').first().textContent()).toBe(
     `et 2 de plus, à ${browsing.address}/parcels/${IDU}`,
   )
-  await context.close()
 })
 
 test.each([true, false])(
   'a link to a folded section opens it, also when it stands in the address; scripts: %s',
   async (javaScriptEnabled) => {
-    const { context, page, faults } = await browsing.open({ javaScriptEnabled })
+    const { page, faults } = await browsing.open({ javaScriptEnabled })
     await page.goto(`${browsing.address}/parcels/${IDU}`)
     expect(await page.locator('#energy').isVisible()).toBe(false)
     await page.getByRole('navigation', { name: 'Sur cette page' }).getByText('Énergie').click()
@@ -48,12 +47,11 @@ test.each([true, false])(
     await page.locator('#owners').waitFor()
     expect(await page.locator('#energy').isVisible()).toBe(false)
     expect(faults).toEqual([])
-    await context.close()
   },
 )
 
 test('a parcel takes five screens at most as it is first shown, and its menu stays', async () => {
-  const { context, page } = await browsing.open({ viewport: { width: 1440, height: 900 } })
+  const { page } = await browsing.open({ viewport: { width: 1440, height: 900 } })
   for (const idu of [IDU, MANY_DIAGNOSTICS]) {
     await page.goto(`${browsing.address}/parcels/${idu}`)
     const height = z.number().parse(await page.evaluate('document.documentElement.scrollHeight'))
@@ -71,7 +69,6 @@ test('a parcel takes five screens at most as it is first shown, and its menu sta
   const menu = await page.locator('.menu').boundingBox()
   expect(menu!.y).toBeGreaterThanOrEqual(0)
   expect(menu!.y).toBeLessThan(100)
-  await context.close()
 })
 
 test('the buttons at the top copy the address and print; without a script there are none', async () => {

@@ -10,7 +10,7 @@ const IDU = '960010000A0001'
 test.each(['light', 'dark'] as const)(
   'axe-core, contrast and names find no serious fault on any page, %s',
   async (colorScheme) => {
-    const { context, page } = await browsing.open({ colorScheme })
+    const { page } = await browsing.open({ colorScheme })
     const pages = {
       dataDir: '/',
       candidates: `/search?q=${encodeURIComponent(ADDRESS)}`,
@@ -32,6 +32,5 @@ test.each(['light', 'dark'] as const)(
       expect([name, await unnamedControls(page)]).toEqual([name, []])
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     }
-    await context.close()
   },
 )

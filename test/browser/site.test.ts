@@ -26,7 +26,7 @@ const prices = z.object({
 test.each([true, false])(
   'address → candidates → parcel, with its sales and prices; scripts: %s',
   async (javaScriptEnabled) => {
-    const { context, page, faults } = await browsing.open({ javaScriptEnabled })
+    const { page, faults } = await browsing.open({ javaScriptEnabled })
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(browsing.address)
@@ -75,12 +75,11 @@ test.each([true, false])(
 
     expect(faults).toEqual([])
     expect(asked.filter((url) => !url.startsWith(browsing.address))).toEqual([])
-    await context.close()
   },
 )
 
 test('by keyboard alone: type, Enter, and on to the parcel; every stop is seen', async () => {
-  const { context, page } = await browsing.open()
+  const { page } = await browsing.open()
   await page.goto(browsing.address)
   await page.getByLabel('Adresse, ou identifiant de parcelle').focus()
   await page.keyboard.type(`${ADDRESS} Bornage`)
@@ -102,11 +101,10 @@ test('by keyboard alone: type, Enter, and on to the parcel; every stop is seen',
     "Bornage-l'Inventé",
   ])
   expect(names).toEqual(expect.arrayContaining(['Les parcelles alentour', 'Adresses', 'Propriétaires']))
-  await context.close()
 })
 
 test.each([320, 390])('on a phone %i pixels wide nothing is cut off', async (width) => {
-  const { context, page } = await browsing.open({
+  const { page } = await browsing.open({
     viewport: { width, height: 740 },
     javaScriptEnabled: false,
   })
@@ -122,7 +120,6 @@ test.each([320, 390])('on a phone %i pixels wide nothing is cut off', async (wid
     await look(page, `phone-${width}${path.slice(0, 24).replaceAll('/', '-')}`)
     expect([path, await overflow(page)]).toEqual([path, 0])
   }
-  await context.close()
 })
 
 test('each link of the home page answers', async () => {

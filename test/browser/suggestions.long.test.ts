@@ -8,7 +8,7 @@ const IDU = '960010000A0001'
 test.each(['/', `/parcels/${IDU}`, '/communes/96001'])(
   '%s suggests addresses while one types; the arrow keys choose, Enter opens',
   async (path) => {
-    const { context, page, faults } = await browsing.open()
+    const { page, faults } = await browsing.open()
     await page.goto(browsing.address + path)
     const field = page.getByRole('combobox', { name: 'Adresse, ou identifiant de parcelle' })
     await field.fill('')
@@ -30,6 +30,5 @@ test.each(['/', `/parcels/${IDU}`, '/communes/96001'])(
     await field.press('Enter')
     await page.getByRole('heading', { level: 1, name: /Bornage-l'Inventé$/ }).waitFor()
     expect(faults).toEqual([])
-    await context.close()
   },
 )

@@ -68,7 +68,7 @@ test('a surveyor goes around a parcel: its boundary is that of its neighbours, f
 })
 
 test('a notary types a reference, opens the parcel and prints its sheet, which names its sources and its date', async () => {
-  const { context, page, faults } = await browsing.open()
+  const { page, faults } = await browsing.open()
   await page.goto(browsing.address)
   await page.locator('input[name=q]').first().fill(PARCEL)
   await page.keyboard.press('Enter')
@@ -79,7 +79,6 @@ test('a notary types a reference, opens the parcel and prints its sheet, which n
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect([...pdf.matchAll(/\/Type\s*\/Page\b/g)]).toHaveLength(2)
   expect(faults).toEqual([])
-  await context.close()
 })
 
 test('a town planner takes the zones and the permits as GeoPackages, and GDAL reads as many as the service has', async () => {
