@@ -1,11 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { type TestServer, testServer } from '../test/support/http-server.ts'
 import { temporaryDir } from '../test/support/temp.ts'
 import { terrier } from '../test/support/terrier-process.ts'
 
 let server: TestServer
-afterEach(() => server?.close())
 
 /** Producers of whom one has a file, of one parcel. */
 async function producers() {

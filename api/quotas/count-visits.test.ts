@@ -1,6 +1,6 @@
 import fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { type TestRedis, testRedis } from '../../test/support/redis.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { testRedis } from '../../test/support/redis.ts'
 import { RedisLink } from '../kernel/redis-link.ts'
 import { addProblems } from '../plugins/problems.ts'
 import { countVisits } from './count-visits.ts'
@@ -8,11 +8,7 @@ import { MemoryQuotas } from './memory-quotas.ts'
 import { type Ceilings, limitsOf, type Quotas } from './quota.ts'
 import { RedisQuotas } from './redis-quotas.ts'
 
-let redis: TestRedis
-beforeAll(async () => {
-  redis = await testRedis()
-})
-afterAll(() => redis.kill())
+const redis = await testRedis()
 
 let prefixes = 0
 async function inRedis(): Promise<Quotas> {

@@ -1,18 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { seeded } from '../../test/support/random.ts'
-import { mayEnd, type TestRedis, testRedis } from '../../test/support/redis.ts'
+import { mayEnd, testRedis } from '../../test/support/redis.ts'
 import { RedisLink } from '../kernel/redis-link.ts'
 import { MemoryQuotas } from './memory-quotas.ts'
 import { limitsOf, MINUTE, type QuotaLimit } from './quota.ts'
 import { RedisQuotas } from './redis-quotas.ts'
 
-let redis: TestRedis
-beforeAll(async () => {
-  redis = await testRedis()
-})
-afterAll(() => redis.kill())
+const redis = await testRedis()
 
 const LIMITS = limitsOf({ minute: 10, day: 100 })
 let prefixes = 0

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { parquetWriteBuffer } from 'hyparquet-writer'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { zipBytes } from '../../data/sample/zip-file.ts'
 import type { FileLayout } from '../../formats/layouts/file-layout.ts'
 import { type Answer, published, whole } from '../../test/support/feed-producers.ts'
@@ -10,7 +10,6 @@ import { checkColumns } from './check-columns.ts'
 import { RemoteFile } from './remote-file.ts'
 
 let server: TestServer | undefined
-afterEach(() => server?.close())
 
 const LAYOUT: FileLayout = {
   name: 'of 2026',

@@ -6,9 +6,8 @@ import { MOST_BYTES, NotRead, RemoteFile } from './remote-file.ts'
 
 let server: TestServer | undefined
 const opened: RemoteFile[] = []
-afterEach(async () => {
+afterEach(() => {
   for (const file of opened.splice(0)) file.close()
-  await server?.close()
 })
 
 const CONTENT = randomBytes(5_000_000)

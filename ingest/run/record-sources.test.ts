@@ -13,10 +13,7 @@ import { checkFeeds } from '../feeds/check-feeds.ts'
 import { recordSources } from './record-sources.ts'
 
 let server: TestServer
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await server?.close()
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 const PARCELS = gzipSync('{"type":"FeatureCollection","features":[]}')
 

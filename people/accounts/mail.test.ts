@@ -12,10 +12,7 @@ const from = 'Terrier <terrier@example.fr>'
 async function sink() {
   const smtp = await smtpServer()
   const mailer = openMailer({ smtpUrl: smtp.url, from }, () => undefined)
-  onTestFinished(async () => {
-    await mailer.close()
-    await smtp.close()
-  })
+  onTestFinished(() => mailer.close())
   return { smtp, mailer }
 }
 

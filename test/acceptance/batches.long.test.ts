@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { answer, type Batches, batchesOf, problemOf } from '../support/batches.ts'
-import { mayEnd, type TestRedis, testRedis } from '../support/redis.ts'
+import { mayEnd, testRedis } from '../support/redis.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { childrenOf, eventually, terrier } from '../support/terrier-process.ts'
 
@@ -126,12 +126,8 @@ describe('batches of a service that dies', () => {
   })
 })
 
-describe('batches with Redis', () => {
-  let redis: TestRedis
-  beforeAll(async () => {
-    redis = await testRedis()
-  })
-  afterAll(() => redis?.kill())
+describe('batches with Redis', async () => {
+  const redis = await testRedis()
 
   test('go through its queue, and cannot be sent while it is lost', async () => {
     const { batches } = await batchesOf({ REDIS_URL: redis.url })

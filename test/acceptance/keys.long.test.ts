@@ -3,24 +3,17 @@ import { existsSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { publishedDemo } from '../support/demo.ts'
-import { type TestPostgres, testPostgres } from '../support/postgres.ts'
+import { testPostgres } from '../support/postgres.ts'
 import { serverProcess } from '../support/server-process.ts'
 import type { Environment } from '../support/service.ts'
 
 const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
 const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
-let dataDir: string
-let postgres: TestPostgres
-
-beforeAll(async () => {
-  const files = await publishedDemo()
-  dataDir = files.dataDir.dir
-  postgres = await testPostgres()
-})
-afterAll(() => postgres?.close())
+const dataDir = (await publishedDemo()).dataDir.dir
+const postgres = await testPostgres()
 
 async function terrier(env: Environment, ...args: string[]) {
   const child = spawn(process.execPath, [TERRIER, ...args], {

@@ -1,27 +1,20 @@
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DEMO_COMMUNES } from '../../data/sample/communes.ts'
-import { type Accounts, openAccounts } from '../../people/accounts/accounts.ts'
+import { openAccounts } from '../../people/accounts/accounts.ts'
 import { type DemoFiles, ingestDemo, publishedDemo } from '../support/demo.ts'
 import { dropLastParcel } from '../support/mirror-edits.ts'
-import { type TestPostgres, testPostgres } from '../support/postgres.ts'
-import { type Service, serviceOf } from '../support/service.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { type Service, served } from '../support/service.ts'
 import { type ReceivedMail, type SmtpServer, smtpServer } from '../support/smtp.ts'
 
 /** Milliseconds in which a process looks at the release that is served, and at what is due, twice. */
 const TWO_LOOKS = 11_000
 
-let postgres: TestPostgres
-let accounts: Accounts
-beforeAll(async () => {
-  postgres = await testPostgres()
-  accounts = openAccounts({ dataPath: '.', databaseUrl: postgres.url }, fastify().log)
-})
-afterAll(async () => {
-  await accounts?.close()
-  await postgres?.close()
-})
+const postgres = await testPostgres()
+const accounts = openAccounts({ dataPath: '.', databaseUrl: postgres.url }, fastify().log)
+afterAll(() => accounts.close())
 
 const delivery = z.looseObject({
   id: z.string(),
@@ -61,11 +54,7 @@ class World {
       PUBLIC_URL: 'https://terrier.example.fr',
       WATCH_RETRY_SECONDS: '1',
     }
-    const services = [await serviceOf(demo.dataDir, env), await serviceOf(demo.dataDir, env)]
-    onTestFinished(async () => {
-      for (const service of services) await service.close()
-      await smtp.close()
-    })
+    const services = [await served(demo.dataDir, env), await served(demo.dataDir, env)]
     const { id } = await accounts.people.ensure(email, true)
     const { secret } = await accounts.keys.create(id, 'test')
     return new World(demo, smtp, services, email, secret)

@@ -40,8 +40,6 @@ test('1,000 watches over Redis, two processes of which one is killed: each is to
   const db = postgresDatabase(postgres.url)
   onTestFinished(async () => {
     await db.close()
-    await postgres.close()
-    await redis.kill()
     server.closeAllConnections()
     server.close()
   })

@@ -171,7 +171,6 @@ describe('problems', () => {
       response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
     })
     const error = await thrown(createClient({ baseUrl: proxy.url }).listDatasets())
-    await proxy.close()
     expect(error).toBeInstanceOf(AnswerError)
     expect(String(error)).toMatch(/answers 502 \(text\/html\).*Bad gateway/)
     const site = await thrown(createClient({ baseUrl: `${base}/api/` }).listDatasets())

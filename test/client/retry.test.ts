@@ -1,13 +1,8 @@
 import fc from 'fast-check'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createClient, ProblemError } from '../../clients/typescript/src/index.ts'
 import { retryAfterOf } from '../../clients/typescript/src/retry.ts'
 import { type Handler, type TestServer, testServer } from '../support/http-server.ts'
-
-const servers: TestServer[] = []
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.close()
-})
 
 const refusal = (status: number, kind: string) =>
   JSON.stringify({ type: `/problems/${kind}`, title: 'x', status, detail: 'x', instance: '/v1/datasets' })
@@ -23,9 +18,7 @@ async function refusing(times: number, after: string | undefined, status = 429):
     else
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[],"meta":{"next":null}}')
   }
-  const server = await testServer(answer)
-  servers.push(server)
-  return server
+  return testServer(answer)
 }
 
 async function problemOf(asked: Promise<unknown>): Promise<ProblemError> {
@@ -101,7 +94,6 @@ describe('a signal', () => {
 
   test('ends a request that nobody answers', async () => {
     const server = await testServer(() => undefined)
-    servers.push(server)
     const asked = createClient({ baseUrl: server.url }).listDatasets({}, { signal: AbortSignal.timeout(50) })
     await expect(asked).rejects.toMatchObject({ name: 'TimeoutError' })
   })

@@ -1,28 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import fastify from 'fastify'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Accounts, openAccounts } from '../../people/accounts/accounts.ts'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { openAccounts } from '../../people/accounts/accounts.ts'
 import { buildApp } from '../../server/app.ts'
 import { quietConfig } from '../support/build-test-app.ts'
 import { heldClock } from '../support/passing-time.ts'
-import { type TestPostgres, testPostgres } from '../support/postgres.ts'
+import { testPostgres } from '../support/postgres.ts'
 import { eventually } from '../support/terrier-process.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
 const URL = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 const QUOTAS = { ...quietConfig.quotas, ip: { minute: 4, day: 100 }, key: { minute: 6, day: 8 } }
-let postgres: TestPostgres
-let accounts: Accounts
+const postgres = await testPostgres()
+const accounts = openAccounts({ dataPath: '.', databaseUrl: postgres.url }, fastify().log)
+afterAll(() => accounts.close())
 let holders = 0
-
-beforeAll(async () => {
-  postgres = await testPostgres()
-  accounts = openAccounts({ dataPath: '.', databaseUrl: postgres.url }, fastify().log)
-})
-afterAll(async () => {
-  await accounts?.close()
-  await postgres?.close()
-})
 
 async function replica(quotas = QUOTAS) {
   const config = { ...quietConfig, quotas, databaseUrl: postgres.url }

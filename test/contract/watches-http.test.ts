@@ -168,19 +168,15 @@ describe('watches over HTTP', () => {
 
   test('without an address messages go by mail, where the service sends mail', async () => {
     const smtp = await smtpServer()
-    try {
-      const { ask, email } = await caller({
-        publicUrl: 'https://terrier.example.fr',
-        mail: { smtpUrl: smtp.url, from: 'Terrier <terrier@example.fr>' },
-      })
-      const { url: _, ...order } = parcels()
-      const made = await ask('POST', '', order)
-      expect([made.status, made.data.url, made.data.secret]).toEqual([201, null, null])
-      await ask('POST', `/${made.data.id}/test`)
-      expect((await smtp.next()).to).toEqual([email])
-    } finally {
-      await smtp.close()
-    }
+    const { ask, email } = await caller({
+      publicUrl: 'https://terrier.example.fr',
+      mail: { smtpUrl: smtp.url, from: 'Terrier <terrier@example.fr>' },
+    })
+    const { url: _, ...order } = parcels()
+    const made = await ask('POST', '', order)
+    expect([made.status, made.data.url, made.data.secret]).toEqual([201, null, null])
+    await ask('POST', `/${made.data.id}/test`)
+    expect((await smtp.next()).to).toEqual([email])
   })
 })
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import { askAccounts } from '../../people/accounts/control/ask-accounts.ts'
 import { publishedDemo } from '../support/demo.ts'
 import { NO_QUOTAS } from '../support/no-quotas.ts'
-import { type TestPostgres, testPostgres } from '../support/postgres.ts'
+import { testPostgres } from '../support/postgres.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 import { eventually } from '../support/terrier-process.ts'
 
@@ -12,16 +12,9 @@ const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 const FIRST = 12_000
 /** Milliseconds: who comes later does not wait for it, 5 s. */
 const LATER = 4500
-let postgres: TestPostgres
-let dataDir: string
-
-beforeAll(async () => {
-  const files = await publishedDemo()
-  dataDir = files.dataDir.dir
-  postgres = await testPostgres()
-})
-afterEach(() => postgres?.resume())
-afterAll(() => postgres?.close())
+const dataDir = (await publishedDemo()).dataDir.dir
+const postgres = await testPostgres()
+afterEach(() => postgres.resume())
 
 function mayPause(): boolean {
   if (!postgres.kill)

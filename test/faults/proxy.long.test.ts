@@ -10,12 +10,10 @@ import { eventually } from '../support/terrier-process.ts'
 
 /** A replica that is ready, and answers everything else by `handle`. */
 async function replica(handle: Handler, ready: () => boolean = () => true): Promise<TestServer> {
-  const server = await testServer((request, response, count) => {
+  return testServer((request, response, count) => {
     if (request.url === '/ready') response.writeHead(ready() ? 200 : 503).end()
     else handle(request, response, count)
   })
-  onTestFinished(() => server.close())
-  return server
 }
 
 async function inFrontOf(servers: readonly TestServer[], trustProxy?: string): Promise<string> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { buildTestApp, quietConfig } from '../support/build-test-app.ts'
 import { openSession, post, request } from '../support/mcp.ts'
-import { mayEnd, type TestRedis, testRedis } from '../support/redis.ts'
+import { mayEnd, testRedis } from '../support/redis.ts'
 import { eventually } from '../support/terrier-process.ts'
 
 const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
@@ -11,13 +11,9 @@ const PING = request('ping')
 const FIRST = 6000
 /** Milliseconds in the mean: who comes later does not wait for it. */
 const LATER = 250
-let redis: TestRedis
+const redis = await testRedis()
 
-beforeAll(async () => {
-  redis = await testRedis()
-})
 afterEach(() => redis.resume())
-afterAll(() => redis.kill())
 beforeEach(({ skip }) => skip(!mayEnd(redis)))
 
 const replica = () =>

@@ -1,27 +1,20 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { publishedDemo } from '../support/demo.ts'
 import { NO_QUOTAS } from '../support/no-quotas.ts'
-import { mayEnd, type TestRedis, testRedis } from '../support/redis.ts'
+import { mayEnd, testRedis } from '../support/redis.ts'
 import { type ServerProcess, serverProcess } from '../support/server-process.ts'
 
 /** A caller that no other run has been, for a Redis that outlives this one. */
 const caller = `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`
 const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
-let redis: TestRedis
-let dataDir: string
-
-beforeAll(async () => {
-  const files = await publishedDemo()
-  dataDir = files.dataDir.dir
-  redis = await testRedis()
-})
-afterAll(() => redis?.kill())
+const { dataDir } = await publishedDemo()
+const redis = await testRedis()
 
 async function start(quotas: Record<string, string>): Promise<ServerProcess> {
   const server = await serverProcess({
-    TERRIER_DATA: dataDir,
+    TERRIER_DATA: dataDir.dir,
     REDIS_URL: redis.url,
     TRUST_PROXY: 'true',
     ...NO_QUOTAS,

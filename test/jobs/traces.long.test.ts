@@ -139,7 +139,6 @@ describe('a collector that takes nothing', () => {
   test('is told once, however much is lost', async () => {
     const refusing = await testServer((_request, response) => response.writeHead(400).end())
     const told = await lost(refusing.url)
-    await refusing.close()
     expect(refusing.requests.length).toBeGreaterThan(1)
     expect(told).toEqual(['Bad Request'])
   })

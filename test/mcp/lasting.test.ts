@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { buildTestApp, quietConfig } from '../support/build-test-app.ts'
 import { connectAgent, listen, openSession, post, request } from '../support/mcp.ts'
-import { type TestRedis, testRedis } from '../support/redis.ts'
+import { testRedis } from '../support/redis.ts'
 import { temporaryDir } from '../support/temp.ts'
 import { TinyReleases } from '../support/tiny-release.ts'
 
@@ -48,12 +48,8 @@ test('the official client closes its session, and is told when it has none any m
   await expect(client.ping()).rejects.toThrow(/Mcp-Session-Id/)
 })
 
-describe('replicas with Redis', () => {
-  let redis: TestRedis
-  beforeAll(async () => {
-    redis = await testRedis()
-  })
-  afterAll(() => redis.kill())
+describe('replicas with Redis', async () => {
+  const redis = await testRedis()
 
   const replica = () => buildTestApp(undefined, { redisUrl: redis.url })
   const remove = (app: Awaited<ReturnType<typeof replica>>, headers: { 'mcp-session-id': string }) =>

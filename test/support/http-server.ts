@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { z } from 'zod'
+import { atTheEnd } from './at-the-end.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
@@ -11,7 +12,7 @@ export interface TestServer {
   close(): Promise<void>
 }
 
-/** A real server on this machine, for the tests; `count` is 1 for the first request. */
+/** A real server on this machine until the test that asks for it is over; `count` is 1 for the first request. See `atTheEnd`. */
 export async function testServer(handle: Handler): Promise<TestServer> {
   const requests: IncomingMessage[] = []
   const server = createServer((request, response) => {
@@ -20,15 +21,13 @@ export async function testServer(handle: Handler): Promise<TestServer> {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    close: () =>
-      new Promise((closed) => {
-        server.close(() => closed())
-        server.closeAllConnections()
-      }),
-  }
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed())
+      server.closeAllConnections()
+    })
+  atTheEnd(close)
+  return { url: `http://127.0.0.1:${port}`, requests, close }
 }
 
 /** Sends `content`, or the range asked for when `If-Range` names this very version. */

@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { freePort } from '../bench/free-port.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { temporaryDir } from './temp.ts'
 import { childrenOf } from './terrier-process.ts'
 
@@ -27,7 +28,10 @@ export interface TestPostgres {
   close(): Promise<void>
 }
 
-/** A cluster in a temporary folder, or an empty database of the server that `DATABASE_URL` names. Call `close` at the end. */
+/**
+ * A cluster in a temporary folder, or an empty database of the server that `DATABASE_URL` names, until the test or file is over (see `atTheEnd`).
+ * Who asks for it in a `beforeAll` closes it.
+ */
 export async function testPostgres(): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL
   if (given) return ofServer(given)
@@ -76,6 +80,7 @@ export async function testPostgres(): Promise<TestPostgres> {
     await end('SIGINT')
   }
   await start()
+  atTheEnd(close)
   // SIGQUIT ends every backend at once without a checkpoint; SIGINT is the fast shutdown in good order.
   return {
     url,
@@ -101,13 +106,15 @@ async function ofServer(url: string): Promise<TestPostgres> {
   const own = new URL(url)
   own.pathname = `/${name}`
   await runOnce(url, `CREATE DATABASE ${name}`)
+  const close = () => runOnce(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  atTheEnd(close)
   return {
     url: own.href,
     kill: undefined,
     start: async () => undefined,
     pause: async () => undefined,
     resume: async () => undefined,
-    close: () => runOnce(url, `DROP DATABASE ${name} WITH (FORCE)`),
+    close,
   }
 }
 

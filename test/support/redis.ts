@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { freePort } from '../bench/free-port.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { startRedis } from './redis-process.ts'
 import { temporaryDir } from './temp.ts'
 
@@ -18,8 +19,8 @@ export interface TestRedis {
 }
 
 /**
- * Starts redis-server on a free port of 127.0.0.1, keeping nothing on disk, or gives the one that `REDIS_URL` names. Call
- * `kill` when the tests are over.
+ * Starts redis-server on a free port of 127.0.0.1 until the test or file is over (see `atTheEnd`), keeping nothing on disk, or gives the one that
+ * `REDIS_URL` names.
  */
 export async function testRedis(): Promise<TestRedis> {
   if (process.env.REDIS_URL) return given(process.env.REDIS_URL)
@@ -37,6 +38,7 @@ export async function testRedis(): Promise<TestRedis> {
     server = await startRedis(port, dir, { appendonly: 'no' })
   }
   await start()
+  atTheEnd(kill)
   return {
     url,
     ours: true,

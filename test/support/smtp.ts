@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
+import { atTheEnd } from './at-the-end.ts'
 
 export interface ReceivedMail {
   to: string[]
@@ -20,7 +21,7 @@ export interface SmtpServer {
 
 /**
  * A server that speaks as much SMTP as a client needs to hand over a mail (RFC 5321), and keeps what it gets. `lost`: so many of the first mails to
- * each address it takes without saying so, because the connection breaks: their sender has to send them again.
+ * each address it takes without saying so, because the connection breaks: their sender has to send them again. Closed as `atTheEnd` says.
  */
 export async function smtpServer({ lost = 0 } = {}): Promise<SmtpServer> {
   const received: ReceivedMail[] = []
@@ -49,6 +50,8 @@ export async function smtpServer({ lost = 0 } = {}): Promise<SmtpServer> {
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   const { port } = z.object({ port: z.number() }).parse(server.address())
+  const close = () => new Promise<void>((closed) => server.close(() => closed()))
+  atTheEnd(close)
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
@@ -60,7 +63,7 @@ export async function smtpServer({ lost = 0 } = {}): Promise<SmtpServer> {
       taken += 1
       return mail
     },
-    close: () => new Promise((closed) => server.close(() => closed())),
+    close,
   }
 }
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { IngestError } from '../../../formats/errors.ts'
 import {
   type Handler,
@@ -26,7 +26,6 @@ let server: TestServer
 beforeEach(async () => {
   dir = await temporaryDir('refused')
 })
-afterEach(() => server.close())
 
 async function serve(handle: Handler) {
   server = await testServer(handle)

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mirrorPathOf } from '../../../shared/files/mirror-path.ts'
 import { type TestServer, testServer } from '../../../test/support/http-server.ts'
 import { temporaryDir, temporaryFile } from '../../../test/support/temp.ts'
 import { fetchSource } from './fetch-source.ts'
 
 let server: TestServer
-afterEach(() => server?.close())
 
 interface Served {
   total?: number

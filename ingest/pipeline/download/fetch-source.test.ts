@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type Handler,
   sendCut,
@@ -27,7 +27,6 @@ let server: TestServer
 beforeEach(async () => {
   dir = await temporaryDir('download')
 })
-afterEach(() => server?.close())
 
 async function serve(handle: Handler) {
   server = await testServer(handle)

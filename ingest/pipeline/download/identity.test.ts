@@ -1,13 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type TestServer, testServer } from '../../../test/support/http-server.ts'
+import { testServer } from '../../../test/support/http-server.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { identityHeaders } from './identity.ts'
 
-let server: TestServer
-afterEach(async () => {
-  vi.unstubAllEnvs()
-  await server?.close()
-})
+afterEach(() => void vi.unstubAllEnvs())
 
 const key = { ademeKey: 'dTp1c2VyOmtleQ==' }
 
@@ -30,7 +26,7 @@ test('a contact is told with the name of the program, a key to no mirror', async
   vi.stubEnv('ADEME_API_KEY', key.ademeKey)
   // The downloads read the environment when they are imported: another test of this process may have done so before.
   vi.resetModules()
-  server = await testServer((_request, response) => response.end('a;b\n'))
+  const server = await testServer((_request, response) => response.end('a;b\n'))
   const { fetchSource } = await import('./fetch-source.ts')
   await fetchSource(
     { url: 'https://data.ademe.fr/lines.csv' },

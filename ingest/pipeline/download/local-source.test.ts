@@ -94,7 +94,6 @@ describe('a mirror server', () => {
       else sendFile(request, response, content, { etag: '"v1"' })
     })
     const fetched = await fetchSource({ url }, { dir: dataDir, mirror: `${server.url}/official/` })
-    await server.close()
     expect(server.requests[0]?.url).toBe('/official/cadastre.data.gouv.fr/data/latest/a.json.gz')
     expect(fetched.resolvedUrl).toBe('https://cadastre.data.gouv.fr/data/2024-07-01/a.json.gz')
     expect(fetched.path).toBe(pathUnder(dataDir, url))

@@ -16,10 +16,7 @@ import type { Progress } from '../progress.ts'
 import { askForEdition } from './find-edition.ts'
 
 let server: TestServer
-afterEach(async () => {
-  vi.useRealTimers()
-  await server?.close()
-})
+afterEach(() => void vi.useRealTimers())
 
 /** Producers by host and path (the query left out), as each answers; 404 for the rest, 500 for what `failing` names. */
 async function producers(answers: Readonly<Record<string, string>>, failing?: string) {
