@@ -1,4 +1,5 @@
-import { access, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
+import { isThere } from '../shared/files/is-there.ts'
 import { DamagedFile } from '../shared/integrity/damaged-file.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
@@ -67,7 +68,7 @@ export class PastReleases {
     if (this.#options.most === 0)
       throw await this.#notKept(`Older releases are not answered from here, ${id} among them`)
     for (;;) {
-      if (!(await this.#isKept(id))) {
+      if (!(await isThere(this.#dataDir.manifest(id)))) {
         this.#close(this.#open.get(id))
         throw await this.#notKept(`Release ${id} is not kept`)
       }
@@ -118,13 +119,6 @@ export class PastReleases {
     past.close()
   }
 
-  #isKept(id: string): Promise<boolean> {
-    return access(this.#dataDir.manifest(id)).then(
-      () => true,
-      () => false,
-    )
-  }
-
   async #notKept(why: string): Promise<ReleaseNotKept> {
     return new ReleaseNotKept(why, await this.#oldest())
   }
@@ -133,7 +127,7 @@ export class PastReleases {
   async #oldest(): Promise<string | undefined> {
     const names = await readdir(this.#dataDir.releases()).catch(() => [])
     for (const name of names.filter((one) => RELEASE_ID.test(one)).sort())
-      if (await this.#isKept(name)) return name
+      if (await isThere(this.#dataDir.manifest(name))) return name
     return undefined
   }
 }

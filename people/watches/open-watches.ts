@@ -1,6 +1,7 @@
-import { access, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { keptSecret } from '../../api/kernel/kept-secret.ts'
+import { isThere } from '../../shared/files/is-there.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Config } from '../../shared/settings/config.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
@@ -48,12 +49,7 @@ export async function openWatches(
   const { databaseUrl, redisUrl, dataPath, publicUrl = '', watches: settings } = config
   const dir = new DataDir(dataPath)
   // Opening the embedded database takes seconds and memory: not for a service without watches.
-  const isUsed = async () =>
-    databaseUrl !== undefined ||
-    access(dir.watchMark()).then(
-      () => true,
-      () => false,
-    )
+  const isUsed = async () => databaseUrl !== undefined || isThere(dir.watchMark())
   let seal: Promise<Seal> | undefined
   const sealOf = () => {
     seal ??= (

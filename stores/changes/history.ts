@@ -1,5 +1,5 @@
-import { access } from 'node:fs/promises'
 import { isWholeNew, type ReleaseChanges } from '../../shared/changes/release-changes.ts'
+import { isThere } from '../../shared/files/is-there.ts'
 import { UnreadableFile } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
@@ -36,14 +36,7 @@ export async function historyOf(dataDir: DataDir, manifest: Manifest): Promise<P
 
 /** Those of them that are still kept: a publication removes the oldest. */
 export async function stillKept(dataDir: DataDir, history: readonly PastRelease[]): Promise<PastRelease[]> {
-  const kept = await Promise.all(
-    history.map(({ id }) =>
-      access(dataDir.manifest(id)).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  )
+  const kept = await Promise.all(history.map(({ id }) => isThere(dataDir.manifest(id))))
   return history.slice(kept.lastIndexOf(false) + 1)
 }
 

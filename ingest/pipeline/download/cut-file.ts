@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { isGzip, isZip } from '../../../formats/archive/file-type.ts'
 import { openOnlyMember } from '../../../formats/archive/member-stream.ts'
 import { IngestError } from '../../../formats/errors.ts'
+import { isThere } from '../../../shared/files/is-there.ts'
 import { DAY_MS } from '../../../shared/time/days.ts'
 import type { Cut } from '../../cut.ts'
 import type { FetchedSource } from '../../dataset.ts'
@@ -115,11 +116,4 @@ async function readable(url: string, read: () => Promise<void>): Promise<void> {
       { cause },
     )
   }
-}
-
-function isThere(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises'
 import { IngestError } from '../../../formats/errors.ts'
+import { sizeAt } from '../../../shared/files/is-there.ts'
 import { settle } from '../../../shared/files/replace-file.ts'
 import { hashFile } from '../store/hash.ts'
 import { type CheckedFile, type CheckedSubject, checkFile } from './check-file.ts'
@@ -71,11 +71,7 @@ export async function download(job: Download): Promise<Sidecar> {
 async function intact(path: string, url: string): Promise<Sidecar | undefined> {
   const known = await readSidecar(path, sidecar)
   if (known?.url !== url) return undefined
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => undefined,
-  )
-  if (size !== known.bytes) return undefined
+  if ((await sizeAt(path)) !== known.bytes) return undefined
   const { sha256 } = await readBefore(path, 'hash', () => hashFile(path))
   return sha256 === known.sha256 ? known : undefined
 }

@@ -1,5 +1,6 @@
-import { open, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { type Duplex, pipeline, type Readable } from 'node:stream'
+import { sizeAt } from '../../../shared/files/is-there.ts'
 import { onDisk } from './disk.ts'
 import { TransientError } from './retry.ts'
 import { type PartSidecar, partSidecar, readSidecar } from './sidecar.ts'
@@ -19,10 +20,7 @@ export async function resumable(part: string): Promise<Start | undefined> {
   const validators = await readSidecar(part, partSidecar)
   if (validators === undefined) return undefined
   const proof = ifRange(validators)
-  const size = await stat(part).then(
-    (found) => found.size,
-    () => 0,
-  )
+  const size = (await sizeAt(part)) ?? 0
   // A part that is already whole asks for its last byte again: an empty range cannot be asked for.
   const offset = Math.min(size, (validators.total ?? Number.MAX_SAFE_INTEGER) - 1)
   return proof !== undefined && offset > 0 ? { offset, proof, validators } : undefined

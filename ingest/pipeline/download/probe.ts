@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { isThere } from '../../../shared/files/is-there.ts'
 import type { Source } from '../../dataset.ts'
 import type { ReachOptions } from '../ingest-context.ts'
 import { absentSince, rememberAbsence } from './absences.ts'
@@ -44,17 +44,13 @@ export async function isPublished(
   options: DownloadOptions,
 ): Promise<boolean> {
   const { mirror, dir } = options
-  if (mirror !== undefined && !isServer(mirror))
-    return stat(pathUnder(mirror, url)).then(
-      () => true,
-      () => false,
-    )
+  if (mirror !== undefined && !isServer(mirror)) return isThere(pathUnder(mirror, url))
   const path = pathUnder(dir, url)
   const address = mirror === undefined ? officialUrl(url).href : mirrorAddress(mirror, url)
   if (absentDays > 0 && (await absentSince(path, address, absentDays)) !== undefined) return false
-  const isThere = !GONE.has((await ask(url, {}, options)).status)
-  if (!isThere && absentDays > 0) await rememberAbsence(path, address)
-  return isThere
+  const isFound = !GONE.has((await ask(url, {}, options)).status)
+  if (!isFound && absentDays > 0) await rememberAbsence(path, address)
+  return isFound
 }
 
 function asksServer({ mirror }: ReachOptions): boolean {

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { IngestError } from '../../../formats/errors.ts'
 import { ColumnReport } from '../../../formats/layouts/column-report.ts'
+import { sizeAt } from '../../../shared/files/is-there.ts'
 import { syncPath, writeAtomically } from '../../../shared/files/replace-file.ts'
 import { readJsonFile, UnreadableFile } from '../../../shared/files/unreadable-file.ts'
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
@@ -86,11 +87,7 @@ async function open<T>(dir: string, pass: Pass<T>, columns: ColumnReport): Promi
 
 async function hasAll(dir: string, { files }: List): Promise<boolean> {
   for (const { path, bytes } of files) {
-    const size = await stat(join(dir, path)).then(
-      (found) => found.size,
-      () => undefined,
-    )
-    if (size !== bytes) return false
+    if ((await sizeAt(join(dir, path))) !== bytes) return false
   }
   return true
 }

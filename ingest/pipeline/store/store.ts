@@ -1,7 +1,8 @@
-import { mkdir, rm, stat, utimes } from 'node:fs/promises'
+import { mkdir, rm, utimes } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { IngestError } from '../../../formats/errors.ts'
 import type { Written } from '../../../formats/written.ts'
+import { sizeAt } from '../../../shared/files/is-there.ts'
 import { settle } from '../../../shared/files/replace-file.ts'
 import { MISSING } from '../../../shared/integrity/damaged-file.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
@@ -38,10 +39,7 @@ export async function keep(
 
 /** Whether a kept file is still there with its size; contents are compared by `terrier verify`. */
 export async function isKept(dataDir: DataDir, file: ReleaseFile): Promise<boolean> {
-  return stat(dataDir.store(file.file)).then(
-    (found) => found.size === file.bytes,
-    () => false,
-  )
+  return (await sizeAt(dataDir.store(file.file))) === file.bytes
 }
 
 /** Throws IngestError naming the file when one that a release names is not kept. */
