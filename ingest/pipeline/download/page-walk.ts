@@ -1,8 +1,8 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { settle } from '../../../shared/files/replace-file.ts'
+import { sizeAt } from '../../../shared/files/is-there.ts'
 import { hashFile } from '../store/hash.ts'
-import { onDisk } from './disk.ts'
+import { readKept, writeKept } from './kept-json.ts'
 import { removeWithSidecar } from './sidecar.ts'
 
 const walkedPage = z.strictObject({
@@ -44,7 +44,7 @@ export class PageWalk {
   /** The walk whose first page is at `firstPage`: what an unfinished one already has, if its files are still as they were. */
   static async open(firstPage: string): Promise<PageWalk> {
     const path = `${firstPage}.pages.json`
-    const known = await readRecord(path)
+    const known = await readKept(path, record)
     if (!known) return new PageWalk(path, [], [])
     const before = known.pages.map((page) => page.path)
     const began = known.pages[0] ? Date.parse(known.pages[0].fetchedAt) : 0
@@ -80,28 +80,11 @@ export class PageWalk {
   }
 
   async #write(finished: boolean): Promise<void> {
-    const path = this.#path
-    if (path === undefined) return
-    await onDisk(path, async () => {
-      await writeFile(`${path}.tmp`, JSON.stringify({ finished, pages: this.#pages }))
-      await settle(`${path}.tmp`, path)
-    })
-  }
-}
-
-/** Absent, cut short or of another shape all mean the same: there is no walk to go on with. */
-async function readRecord(path: string): Promise<z.infer<typeof record> | undefined> {
-  try {
-    return record.safeParse(JSON.parse(await readFile(path, 'utf8'))).data
-  } catch {
-    return undefined
+    if (this.#path !== undefined)
+      await writeKept(this.#path, JSON.stringify({ finished, pages: this.#pages }))
   }
 }
 
 async function isIntact({ path, bytes, sha256 }: WalkedPage): Promise<boolean> {
-  const size = await stat(path).then(
-    (found) => found.size,
-    () => undefined,
-  )
-  return size === bytes && (await hashFile(path)).sha256 === sha256
+  return (await sizeAt(path)) === bytes && (await hashFile(path)).sha256 === sha256
 }

@@ -1,7 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { z } from 'zod'
-import { settle } from '../../../shared/files/replace-file.ts'
 import { onDisk } from './disk.ts'
+import { readKept, writeKept } from './kept-json.ts'
 
 const validators = { etag: z.string().optional(), lastModified: z.string().optional() }
 
@@ -33,25 +33,14 @@ function sidecarPath(path: string): string {
   return `${path}.json`
 }
 
-/**
- * Reads the sidecar of `path`. Absent, cut short or of another shape all mean the same: nothing is known
- * of the file, and it is downloaded again.
- */
-export async function readSidecar<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  try {
-    return schema.safeParse(JSON.parse(await readFile(sidecarPath(path), 'utf8'))).data
-  } catch {
-    return undefined
-  }
+/** Reads the sidecar of `path`. Where nothing is known of the file, it is downloaded again. */
+export function readSidecar<T>(path: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  return readKept(sidecarPath(path), schema)
 }
 
 /** Writes the sidecar of `path` in one step. @throws IngestError when the disk refuses. */
-export async function writeSidecar(path: string, content: Sidecar | PartSidecar): Promise<void> {
-  const target = sidecarPath(path)
-  await onDisk(target, async () => {
-    await writeFile(`${target}.tmp`, `${JSON.stringify(content, null, 2)}\n`)
-    await settle(`${target}.tmp`, target)
-  })
+export function writeSidecar(path: string, content: Sidecar | PartSidecar): Promise<void> {
+  return writeKept(sidecarPath(path), `${JSON.stringify(content, null, 2)}\n`)
 }
 
 /** Forgets a file and its sidecar; neither needs to exist. @throws IngestError when the disk refuses. */

@@ -1,10 +1,10 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { z } from 'zod'
 import { IngestError } from '../../../formats/errors.ts'
-import { settle } from '../../../shared/files/replace-file.ts'
+import { writeAtomically } from '../../../shared/files/replace-file.ts'
 import type { Dataset } from '../../dataset.ts'
 import { type FoundEdition, foundEdition } from '../../found-edition.ts'
+import { readKept } from '../download/kept-json.ts'
 import type { IngestContext } from '../ingest-context.ts'
 import { askerOf } from './ask.ts'
 
@@ -30,7 +30,7 @@ export async function askForEdition(
   if (!dataset.findEdition) return undefined
   const place = join(context.dataDir.downloads(), 'editions', `${dataset.name}.json`)
   const mirror = context.mirror ?? ''
-  const before = await lastAnswer(place)
+  const before = await readKept(place, remembered)
   const last = before?.mirror === mirror ? before : undefined
   if (last && Date.now() - Date.parse(last.askedAt) < GOOD_MS) return last.found
   try {
@@ -39,11 +39,11 @@ export async function askForEdition(
       context.progress
         .step(`editions of ${dataset.name}`, undefined, 'files')
         .end('none is listed, the one known is used')
-    await remember(place, { mirror, askedAt: new Date().toISOString(), ...(found ? { found } : {}) }).catch(
-      ({ message }: Error) =>
-        context.progress
-          .step(`editions of ${dataset.name}`, undefined, 'files')
-          .end(`the answer could not be kept, the next step asks again. ${message}`),
+    const answer = JSON.stringify({ mirror, askedAt: new Date().toISOString(), found })
+    await writeAtomically(place, answer).catch(({ message }: Error) =>
+      context.progress
+        .step(`editions of ${dataset.name}`, undefined, 'files')
+        .end(`the answer could not be kept, the next step asks again. ${message}`),
     )
     return found
   } catch (error) {
@@ -60,18 +60,3 @@ export async function askForEdition(
 
 /** A new edition is there, and its files cannot be recognised by their names. */
 export class UnknownFiles extends IngestError {}
-
-async function lastAnswer(place: string): Promise<z.infer<typeof remembered> | undefined> {
-  try {
-    return remembered.safeParse(JSON.parse(await readFile(place, 'utf8'))).data
-  } catch {
-    // Never asked, or cut short: it is asked again.
-    return undefined
-  }
-}
-
-async function remember(place: string, answer: z.infer<typeof remembered>): Promise<void> {
-  await mkdir(dirname(place), { recursive: true })
-  await writeFile(`${place}.${process.pid}.tmp`, JSON.stringify(answer))
-  await settle(`${place}.${process.pid}.tmp`, place)
-}
