@@ -7,6 +7,7 @@ import { formatsOf } from '../formats.ts'
 import { type Html, html } from '../html.ts'
 import { searchForm } from '../search-form.ts'
 import { servedDatasets } from '../served.ts'
+import { pageAddress } from '../share-link.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { showPage, type Visit } from '../visit.ts'
 import { lackingForPrices } from './absent-layers.ts'
@@ -31,7 +32,7 @@ export async function mapPage(
     visit,
     { title: map.title, noindex: true, wide: true, scripted: mapTags(config, assets, assets.ofPage) },
     html`<noscript><div class="map-noscript"><p>${map.noScript}</p>${searchForm(texts)}</div></noscript>
-<div id="map"></div><div class="map-cross" aria-hidden="true"></div>
+<p id="map-address" class="printed">${pageAddress('/map', visit.request)}</p><div id="map"></div><div class="map-cross" aria-hidden="true"></div>
 <div class="map-left">${searchBox(texts)}${layersForm(texts, config)}${findBox(texts)}</div>
 ${legend(texts, config)}
 <div id="map-draw" class="map-card" role="group" aria-label="${texts.find.drawing}" hidden><p role="status">${texts.find.drawHow}</p><div class="actions"><button type="button" id="map-draw-done">${texts.find.drawDone}</button><button type="button" class="plain" id="map-draw-cancel">${texts.find.drawCancel}</button></div></div>

@@ -12,6 +12,7 @@ const MOST = 24
 const page = document.getElementById('map')
 if (page) {
   openLayers()
+  keepPlace()
   fetchFirstTiles(page)
   void import('./page.ts')
 }
@@ -22,6 +23,17 @@ for (const figure of document.querySelectorAll<HTMLElement>('[data-map-embed]'))
 function openLayers(): void {
   const isNarrow = matchMedia(SHEET_WINDOW).matches || parseState(location.hash).question !== undefined
   part('map-layers-box', HTMLDetailsElement).open = !isNarrow
+}
+
+/** What the map shows stands behind the # of its address, which the service never gets: the link to the other language and paper need it. */
+function keepPlace(): void {
+  const link = document.querySelector<HTMLAnchorElement>('header a[hreflang]')
+  link?.addEventListener('click', () => {
+    link.hash = location.hash
+  })
+  addEventListener('beforeprint', () => {
+    part('map-address', HTMLElement).textContent = location.href
+  })
 }
 
 function fetchFirstTiles(container: HTMLElement): void {
