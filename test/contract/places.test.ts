@@ -19,7 +19,7 @@ describe('a commune', () => {
     expect(page.html).toContain('<h1>Sainte-Parcelle-la-Démo (commune, 96001)</h1>')
     expect(sectionsOf(page.html)).toEqual(['prices', 'sales', 'rents', 'people'])
     const drawn = [...page.html.matchAll(/role="img" aria-label="([^"]+)"/g)].map(([, name]) => name!)
-    expect(drawn[0]).toMatch(
+    expect(drawn[1]).toMatch(
       /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(commune\)\. Median of [\d,]+ €\/m² in 20\d\d/,
     )
     expect(drawn.filter((name) => name.startsWith('How prices are spread'))).toHaveLength(2)
@@ -232,4 +232,11 @@ test('the map of a place has the level, type, year and price of its legend', asy
     /data-level="(\w+)" data-type="(\w+)" data-year="(\d+)" data-price="\d+/.exec(html) ?? []
   expect([level, type]).toEqual(['iris', 'Maison'])
   expect(text).toContain(`Median price per m², houses, ${year}, by IRIS quarter.`)
+})
+
+test('a printed place says when it was made, from which release, and where it is', async () => {
+  const { html } = await site.get('/communes/96001')
+  const note = /<div class="printed note">.*?<\/div>/s.exec(html)![0]
+  expect(note).toMatch(/from release r\d{8}-/)
+  expect(note).toContain('https://terrier.example/communes/96001')
 })

@@ -74,6 +74,6 @@ function list(title: string, items: readonly Html[], texts: SiteTexts, note?: st
   const rest = items.slice(SHOWN)
   return html`<section><h2>${title}</h2>${note !== undefined && html`<p class="soft small">${note}</p>`}<ul class="columns">${items.slice(0, SHOWN)}</ul>${
     rest.length > 0 &&
-    html`<details class="more"><summary>${texts.parts.more(rest.length)}</summary><ul class="columns">${rest}</ul></details>`
+    html`<details class="more rest"><summary>${texts.parts.more(rest.length)}</summary><ul class="columns">${rest}</ul></details>`
   }</section>`
 }

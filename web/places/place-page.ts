@@ -6,13 +6,14 @@ import { communeZone } from '../../stores/zones/zone-index.ts'
 import { type Html, html } from '../html.ts'
 import { smallMap } from '../map/embed.ts'
 import { sectionMenu } from '../parcel/page-sections.ts'
+import { paperNote } from '../parcel/paper-note.ts'
 import { type MadeSection, orReason, shownSections } from '../parcel/section.ts'
 import type { PagePart } from '../part.ts'
 import { placeLink } from '../place-path.ts'
 import { rentsPart } from '../rents/rents-part.ts'
 import { withScript } from '../scripted-page.ts'
 import { searchForm } from '../search-form.ts'
-import { shareLink } from '../share-link.ts'
+import { pageAddress, shareLink } from '../share-link.ts'
 import { sourcesList } from '../sources.ts'
 import type { SiteTexts } from '../texts/en.ts'
 import { showPage, type Visit } from '../visit.ts'
@@ -47,7 +48,7 @@ export async function showPlace(visit: Visit, place: Place): Promise<FastifyRepl
       above: searchForm(texts),
       scripted: withScript(ground && smallMap(visit, stores, ground.bounds), visit.assets?.suggest),
     },
-    html`<p class="subtitle">${texts.places.within} ${around.map((zone, i) => html`${i > 0 && ', '}${placeLink(zone)}${[place, ...around].some((one) => one !== zone && one.name === zone.name) && ` (${inSentence(texts.levels[zone.level])})`}`)}</p>
+    html`<p class="subtitle">${texts.places.within} ${around.map((zone, i) => html`${i > 0 && ', '}${placeLink(zone)}${[place, ...around].some((one) => one !== zone && one.name === zone.name) && ` (${inSentence(texts.levels[zone.level])})`}`)}</p>${paperNote(pageAddress(place.path, request), stores.manifest.id, new Date(), texts)}
 ${(ground || head.now) && html`<div class="head">${ground && html`<div>${priceMap(place, ground, stores, texts, head.lastYear)}</div>`}${head.now && html`<section aria-label="${head.now.title}"><h2>${head.now.title}</h2>${head.now.figures}</section>`}</div>`}
 <div class="body">${sectionMenu(sections, texts)}<div class="sections">${shownSections(sections, texts)}${inside}${place.level === 'departement' && communesInside(communes, stores, texts)}${loaded}${cardLink(place, texts)}</div></div>
 <section class="cited"><h2>${texts.sources}</h2>${sourcesList(

@@ -93,6 +93,6 @@ function cut(lines: readonly Html[], shown: number, texts: SiteTexts): Html | un
   const rest = lines.slice(shown)
   return html`<ol class="plain">${lines.slice(0, shown)}</ol>${
     rest.length > 0 &&
-    html`<details class="more"><summary>${texts.parts.more(rest.length)}</summary><ol class="plain" start="${shown + 1}">${rest}</ol></details>`
+    html`<details class="more rest"><summary>${texts.parts.more(rest.length)}</summary><ol class="plain" start="${shown + 1}">${rest}</ol></details>`
   }`
 }

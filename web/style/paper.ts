@@ -6,7 +6,7 @@ export const PAPER = `
 :root{color-scheme:light;--ink:#000;--soft:#333;--line:#999;--paper:#fff;--card:#fff;--link:#000}
 body{max-width:none;font-size:8pt;line-height:1.25;padding:0}
 header{padding:0}
-header nav,footer,form,.within,.raw,.screen,.plainly,.share label,figure>p a{display:none}
+header nav,footer,form,.within,.menu,.raw,.screen,.rest>summary,.plainly,.share label,figure>p a{display:none}
 .printed{display:block}
 .share input{border:0;padding:0}
 a{text-decoration:none}
@@ -23,30 +23,37 @@ ol.plain,ul.plain{margin:2pt 0 4pt}
 ol.plain,ul.plain{columns:2;column-gap:16pt}
 #people details.more{display:inline-block;width:48%;margin-right:1%;vertical-align:top}
 #rents td .soft{display:inline;margin-left:4pt}
-h2,h3,caption,summary{break-after:avoid}
+h2,h3,:is(h2,h3)+p,caption,summary,thead{break-after:avoid}
+:is(h2,h3)+p{break-inside:avoid}
+.key,.dpe b,.dpe-letter{print-color-adjust:exact}
 p,figure,.message,.figures,.plot,dl,details.more{margin:3pt 0}
 .message{padding:3pt 6pt}
 .plain>li{padding:2pt 0}
 dl{gap:2pt 10pt}
 th,td{padding:1.5pt 5pt 1.5pt 0}
-.figures,.figures th,.figures td .soft,.small{font-size:8pt}
+.figures,.figures th,.small{font-size:8pt}
+.figures :is(td,tbody th) .soft{font-size:7pt}
+.cites,.facts dd>.cites{font-size:6.5pt}
 .source{font-size:6.5pt}
 .plan{width:auto;height:5cm;margin:0 auto}
 .plot{display:inline-block;vertical-align:top;width:49%}
+.plots{grid-template-columns:1fr 1fr;gap:0 16pt}
+.plots .plot{width:auto}
 .figures{overflow:visible}
+.sheet main{position:relative}
+.sheet h1,.sheet .subtitle{padding-right:7.5cm}
+.sheet main>.message{margin-right:7.5cm}
+.note{position:absolute;top:0;right:0;width:7.2cm;display:flex;flex-direction:row-reverse;gap:6pt;font-size:7pt}
+.note p{margin:0;overflow-wrap:anywhere}
+.qr{flex:none;width:2.1cm;height:2.1cm}
+.qr path{fill:#000}
+.sheet .subtitle{margin:0 0 11pt}
 }`
 
 /** The page of a parcel on paper: two sheets of A4. What is folded on the screen is a line here, save what a reader of paper needs whole. */
 export const PARCEL_PAPER = `
 @media print{
-.parcel .menu,.parcel .head figure>p,.parcel .head figcaption,.parcel .share,.parcel details .more,.parcel .cites{display:none}
-.parcel main{position:relative}
-.parcel h1{padding-right:7.5cm}
-.parcel .subtitle{margin:0 0 11pt;padding-right:7.5cm}
-.note{position:absolute;top:0;right:0;width:7.2cm;display:flex;flex-direction:row-reverse;gap:6pt;font-size:7pt}
-.note p{margin:0;overflow-wrap:anywhere}
-.qr{flex:none;width:2.1cm;height:2.1cm}
-.qr path{fill:#000}
+.parcel .head figure>p,.parcel .head figcaption,.parcel .share,.parcel details .more,.parcel .cites{display:none}
 .parcel .head{grid-template-columns:6.4cm minmax(0,1fr);gap:10pt;margin:0 0 6pt;padding-top:3pt}
 .parcel .plan{width:100%;height:auto}
 .parcel .facts{grid-template-columns:1fr 1fr;gap:0 10pt}
