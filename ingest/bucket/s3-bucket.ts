@@ -47,23 +47,20 @@ export class S3Bucket implements Bucket {
   }
 
   async get(key: string): Promise<Readable | undefined> {
-    const reply = await this.#ask({ method: 'GET', key, sha256: EMPTY, length: 0 })
-    if (reply.statusCode !== 404) return reply.body
-    await reply.body.dump()
-    return undefined
+    return (await this.#ask({ method: 'GET', key, sha256: EMPTY, length: 0 }))?.body
   }
 
   async size(key: string): Promise<number | undefined> {
     const reply = await this.#ask({ method: 'HEAD', key, sha256: EMPTY, length: 0 })
-    await reply.body.dump()
-    return reply.statusCode === 404 ? undefined : Number(reply.headers['content-length'])
+    await reply?.body.dump()
+    return reply && Number(reply.headers['content-length'])
   }
 
   /** The hash is signed with the request: the server refuses a content that arrives otherwise. */
   async putFile(key: string, path: string, sha256: string): Promise<void> {
     const length = (await stat(path)).size
     const body = () => createReadStream(path, { highWaterMark: 1 << 20 })
-    await (await this.#ask({ method: 'PUT', key, sha256, length, body })).body.dump()
+    await (await this.#ask({ method: 'PUT', key, sha256, length, body }))?.body.dump()
   }
 
   async putText(key: string, text: string): Promise<void> {
@@ -75,11 +72,11 @@ export class S3Bucket implements Bucket {
       length: Buffer.byteLength(text),
       body: () => text,
     }
-    await (await this.#ask(question)).body.dump()
+    await (await this.#ask(question))?.body.dump()
   }
 
   async remove(key: string): Promise<void> {
-    await (await this.#ask({ method: 'DELETE', key, sha256: EMPTY, length: 0 })).body.dump()
+    await (await this.#ask({ method: 'DELETE', key, sha256: EMPTY, length: 0 }))?.body.dump()
   }
 
   async #ask(question: Question) {
@@ -99,7 +96,8 @@ export class S3Bucket implements Bucket {
     }
   }
 
-  async #once({ method, key, sha256, length, body }: Question): Promise<Dispatcher.ResponseData> {
+  /** The answer, whose body is to be read; undefined when there is no such object. */
+  async #once({ method, key, sha256, length, body }: Question): Promise<Dispatcher.ResponseData | undefined> {
     const { endpoint, bucket, prefix, keyId, secret, region } = this.#settings
     const path = `${bucket}/${prefix}${key}`.split('/').map(encodeURIComponent).join('/')
     const signed = await new AwsV4Signer({
@@ -123,12 +121,14 @@ export class S3Bucket implements Bucket {
       bodyTimeout: IDLE,
     })
     const { statusCode } = reply
-    if ((statusCode >= 200 && statusCode < 300) || (statusCode === 404 && method !== 'PUT')) return reply
-    const { reason, remedy } = explainRefusal(await reply.body.text())
+    if (statusCode >= 200 && statusCode < 300) return reply
+    const { code, reason, remedy } = explainRefusal(await reply.body.text())
     if (statusCode >= 500 || statusCode === 429 || statusCode === 408)
       throw new TransientError(`the server answered ${statusCode} ${reason}`)
-    // An answer to HEAD has no body: a GET makes the server say why it refuses.
+    // An answer to HEAD has no body: a GET makes the server say what is missing or refused.
     if (method === 'HEAD') return this.#once({ method: 'GET', key, sha256: EMPTY, length: 0 })
+    // A bucket that there is not is no empty one: a service would wait for its first release without a word.
+    if (statusCode === 404 && method !== 'PUT' && (code === 'NoSuchKey' || reason === '')) return undefined
     throw new IngestError(
       `The bucket ${bucket} at ${endpoint} refuses ${method} ${prefix}${key} (${statusCode} ${reason}). ${remedy}`,
     )
@@ -149,13 +149,13 @@ const REMEDIES: Readonly<Record<string, string>> = {
 const OTHERWISE =
   'Check TERRIER_BUCKET, BUCKET_REGION, BUCKET_KEY_ID, BUCKET_SECRET and the rights of that key.'
 
-/** The text of a server's refusal (XML), and what to do about it. */
-function explainRefusal(xml: string): { reason: string; remedy: string } {
+/** Code and text of a server's refusal (XML), and what to do about it. */
+function explainRefusal(xml: string): { code: string; reason: string; remedy: string } {
   const code = /<Code>\s*(\w+)\s*<\/Code>/.exec(xml)?.[1] ?? ''
   const reason = xml
     .replace(/<\?[^>]*>|<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 300)
-  return { reason, remedy: REMEDIES[code] ?? OTHERWISE }
+  return { code, reason, remedy: REMEDIES[code] ?? OTHERWISE }
 }
