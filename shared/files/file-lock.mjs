@@ -2,12 +2,12 @@
 // Plain JavaScript: scripts/ takes the lock of the build before anything is installed or compiled.
 
 import { randomUUID } from 'node:crypto'
-import { linkSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { linkSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 
 /** @typedef {{ path: string, pid: number, host: string }} Holder the process that holds a lock, and the file that says so */
-/** @typedef {Holder & { number: number, text: string, touched: number, start: string }} LockFile `touched`: ms since 1970; `start`: see `startOf`, empty when unknown */
+/** @typedef {Holder & { number: number, text: string, touched: number, start: string, machine: string }} LockFile `touched`: ms since 1970, by the clock of the folder; `start`, `machine`: see `startOf` and `thisMachine`, empty when unknown */
 
 /** @type {Set<string>} Locks this very process holds. */
 const held = new Set()
@@ -21,19 +21,20 @@ const held = new Set()
  * removes them; else it removes its own. Two cannot both succeed: the one that creates its file second finds the other's.
  *
  * @param {string} lock
- * @param {number} staleMs a holder on another machine counts as dead when it has not touched its file for so long
- * @returns {{ taken: string, holder?: never } | { taken?: never, holder: Holder | undefined }} `taken`: the file, to be given to `giveBack`
+ * @param {number} staleMs a holder on another machine counts as dead when it has not written its file for so long
+ * @returns {{ taken: string, text: string, holder?: never } | { taken?: never, holder: Holder | undefined }} `taken`: the file, to be given to `giveBack`; `text`: what stands in it
  * @throws {NodeJS.ErrnoException} when the folder cannot be read or written
  */
 export function takeLock(lock, staleMs) {
   if (held.has(lock)) return { holder: { path: lock, pid: process.pid, host: hostname() } }
   const before = readAll(lock)
-  const holder = before.find((one) => isHeld(one, staleMs))
+  const machine = thisMachine()
+  const holder = before.find((one) => isHeld(one, machine, () => timeIn(lock) - one.touched < staleMs))
   if (holder) return { holder }
   const next = Math.max(-1, ...before.map((one) => one.number)) + 1
   const mine = next === 0 ? lock : `${lock}.${next}`
-  if (!createWhole(mine, `${process.pid} ${hostname()} ${randomUUID()} ${startOf(process.pid)}`))
-    return { holder: undefined }
+  const text = `${process.pid} ${hostname()} ${randomUUID()} ${startOf(process.pid)} ${machine}`
+  if (!createWhole(mine, text)) return { holder: undefined }
   held.add(lock)
   const others = readAll(lock).filter((one) => one.path !== mine)
   if (textsOf(others) !== textsOf(before)) {
@@ -41,7 +42,7 @@ export function takeLock(lock, staleMs) {
     return { holder: undefined }
   }
   for (const dead of before) rmSync(dead.path, { force: true })
-  return { taken: mine }
+  return { taken: mine, text }
 }
 
 /**
@@ -73,7 +74,7 @@ function readAll(lock) {
     const at = path.join(path.dirname(lock), file)
     try {
       const text = readFileSync(at, 'utf8')
-      const [pid, host = hostname(), , start = ''] = text.trimEnd().split(' ')
+      const [pid, host = hostname(), , start = '', machine = ''] = text.trimEnd().split(' ')
       // An unreadable one counts as process 0, which no process has.
       found.push({
         path: at,
@@ -83,6 +84,7 @@ function readAll(lock) {
         pid: Number(pid) || 0,
         host,
         start,
+        machine,
       })
     } catch (error) {
       if (codeOf(error) !== 'ENOENT') throw error
@@ -91,10 +93,10 @@ function readAll(lock) {
   return found.sort((a, b) => a.number - b.number)
 }
 
-/** @param {LockFile} one @param {number} staleMs */
-function isHeld(one, staleMs) {
-  // Process ids mean nothing on another machine.
-  if (one.host !== hostname()) return Date.now() - one.touched < staleMs
+/** @param {LockFile} one @param {string} machine  this one @param {() => boolean} isFresh  whether a holder whose process cannot be seen is alive */
+function isHeld(one, machine, isFresh) {
+  // Process ids mean nothing on another machine. Locks of older versions have its name alone.
+  if (one.machine === '' ? one.host !== hostname() : one.machine !== machine) return isFresh()
   // In a container process ids repeat: a lock in our own name was left by a run that was killed.
   if (one.pid === 0 || one.pid === process.pid) return false
   // They do also for another process, or a thread of one, which began at another time.
@@ -121,6 +123,35 @@ function startOf(pid) {
   } catch (error) {
     if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return ''
     throw error
+  }
+}
+
+/**
+ * What no two machines or containers share while they run, as they may a host name: this start of the kernel, and the namespace of process ids. Empty where
+ * the system does not say.
+ */
+function thisMachine() {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}/${readlinkSync('/proc/self/ns/pid')}`
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'EACCES') return ''
+    throw error
+  }
+}
+
+/**
+ * What the clock shows that stamps the files next to a lock (ms since 1970). Over a network folder it is that of its server: clocks of machines that share
+ * it may differ by more than a lock lasts.
+ * @param {string} lock
+ */
+function timeIn(lock) {
+  const file = `${lock}.${randomUUID()}.${process.pid}.tmp`
+  try {
+    writeFileSync(file, '')
+    return statSync(file).mtimeMs
+  } finally {
+    rmSync(file, { force: true })
   }
 }
 
