@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { IngestError } from '../formats/errors.ts'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
-import { pushRelease } from '../ingest/bucket/push.ts'
+import { mendFiles, pushRelease } from '../ingest/bucket/push.ts'
 import { silent } from '../ingest/pipeline/progress.ts'
 import { forget } from '../ingest/pipeline/release/forget.ts'
 import { type ListedRelease, releasesOnDisk } from '../ingest/pipeline/release/list-releases.ts'
@@ -66,7 +66,8 @@ export function addReleases(program: Command): void {
     .summary('serve an earlier release again')
     .description(
       'Makes an earlier release current; no restart is needed. Run twice without an id it goes back twice; to go forward again,\n' +
-        'name the release. With an id it works even when other releases, the current one or the pointer cannot be read.',
+        'name the release. With an id it works even when other releases, the current one or the pointer cannot be read, and then\n' +
+        'compares its files in the bucket with the release and sends again those that are damaged.',
     )
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
@@ -74,6 +75,9 @@ export function addReleases(program: Command): void {
       const { release, warnings } = await rollback(dataDir, id)
       warn(warnings)
       await pushTo(config, dataDir, release)
+      // Named, it may be the release of which the bucket has a damaged file: of the same size, it counts as sent.
+      if (id !== undefined && config.bucket)
+        warn(await mendFiles(dataDir, openBucket(config.bucket), release.files))
       print(options.json, { release: release.id }, () => [`Release ${release.id} is current`])
     })
 

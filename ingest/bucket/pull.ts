@@ -39,10 +39,11 @@ export async function remoteManifest(bucket: Bucket, id: string): Promise<Manife
   return read.value
 }
 
+const SENT_AGAIN =
+  'terrier rollback <id>, on a machine whose terrier releases lists that release, writes it again.'
+
 function unreadable(key: string, why: string): IngestError {
-  return new IngestError(
-    `${key} in the bucket cannot be read: ${why}. terrier rollback <id>, on a machine whose terrier releases lists that release, writes it again.`,
-  )
+  return new IngestError(`${key} in the bucket cannot be read: ${why}. ${SENT_AGAIN}`)
 }
 
 /**
@@ -99,7 +100,7 @@ export async function localRelease(dataDir: DataDir): Promise<string | undefined
 async function pullFile(dataDir: DataDir, bucket: Bucket, file: ReleaseFile): Promise<void> {
   const content = await bucket.get(keys.file(file.file))
   if (!content)
-    throw new IngestError(`${file.file} is not in the bucket`, {
+    throw new IngestError(`${file.file} is not in the bucket. ${SENT_AGAIN}`, {
       cause: new TransientError('not there (yet)'),
     })
   const hash = createHash('sha256')
@@ -114,7 +115,9 @@ async function pullFile(dataDir: DataDir, bucket: Bucket, file: ReleaseFile): Pr
   await replaceFile(dataDir.store(file.file), async (part) => {
     await pipeline(content, count, createWriteStream(part))
     if (bytes !== file.bytes || hash.digest('hex') !== file.sha256)
-      throw new IngestError(`${file.file} in the bucket does not have the content its release names`)
+      throw new IngestError(
+        `${file.file} in the bucket does not have the content its release names. ${SENT_AGAIN}`,
+      )
   })
 }
 

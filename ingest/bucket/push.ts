@@ -4,6 +4,7 @@ import { readJson } from '../../shared/files/unreadable-file.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 import { readable, releasesOnDisk } from '../pipeline/release/list-releases.ts'
+import { hashStream } from '../pipeline/store/hash.ts'
 import { inOrder } from '../pipeline/unit/in-order.ts'
 import { type Bucket, keys, TRANSFERS } from './bucket.ts'
 import { readObjectText, remoteManifest } from './pull.ts'
@@ -22,6 +23,24 @@ export async function pushFiles(
     if ((await bucket.size(keys.file(file.file))) === file.bytes) return
     await bucket.putFile(keys.file(file.file), dataDir.store(file.file), file.sha256)
   })
+}
+
+/**
+ * Compares every file in the bucket with what its release names, which reads all of them, and sends those that differ again. Returns a line for each.
+ */
+export async function mendFiles(
+  dataDir: DataDir,
+  bucket: Bucket,
+  files: readonly ReleaseFile[],
+): Promise<string[]> {
+  const mended: string[] = []
+  await inOrder(files, TRANSFERS, async (file) => {
+    const content = await bucket.get(keys.file(file.file))
+    if (content && (await hashStream(content)).sha256 === file.sha256) return
+    await bucket.putFile(keys.file(file.file), dataDir.store(file.file), file.sha256)
+    mended.push(`${file.file} in the bucket was damaged: it was sent again`)
+  })
+  return mended
 }
 
 /**

@@ -10,6 +10,7 @@ import { DataDir } from '../../shared/release/data-dir.ts'
 import { idOf, publishAs } from '../support/crafted-releases.ts'
 import { cutDemo } from '../support/demo.ts'
 import { temporaryDir } from '../support/temp.ts'
+import { terrier } from '../support/terrier-process.ts'
 
 let dir: string
 let bucket: Bucket
@@ -69,6 +70,24 @@ describe('a bucket in which something cannot be read', () => {
     for (const day of [19, 18, 17, 16, 15, 14]) await push(idOf(day))
     expect(await index()).toEqual([14, 15, 16, 17, 18].map(idOf))
   })
+})
+
+test('a file of the right size that is damaged in the bucket: replicas name the remedy, which works', async () => {
+  await push(idOf(1))
+  const note = `cog-france-note.${idOf(1)}.txt`
+  const before = await readFile(dataDir.store(note), 'utf8')
+  await writeFile(join(dir, keys.file(note)), before.replace('r', 's'))
+  const replica = new DataDir(await temporaryDir('replica'))
+  await expect(pullCurrent(replica, bucket)).rejects.toThrow(
+    `${note} in the bucket does not have the content its release names. terrier rollback <id>, on a machine`,
+  )
+  const env = { TERRIER_DATA: dataDir.dir, TERRIER_BUCKET: dir }
+  expect(await terrier(['rollback', idOf(1)], env)).toMatchObject({
+    code: 0,
+    err: expect.stringContaining(`${note} in the bucket was damaged: it was sent again\n`),
+  })
+  expect((await pullCurrent(replica, bucket))?.release).toBe(idOf(1))
+  expect(await readFile(replica.store(note), 'utf8')).toBe(before)
 })
 
 test('what is damaged in a data folder is brought again from the bucket', async () => {
