@@ -2,6 +2,7 @@ import cors, { type FastifyCorsOptions } from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../shared/settings/config.ts'
 import { DAY_SECONDS } from '../../shared/time/days.ts'
+import { ROWS_HEADERS } from '../answers/rows-about.ts'
 import { QUOTA_HEADERS } from '../quotas/headers.ts'
 
 /** One text, because the plugin would join a list anew for each answer. */
@@ -13,6 +14,7 @@ const EXPOSED = [
   'Mcp-Session-Id',
   'Link',
   ...QUOTA_HEADERS,
+  ...ROWS_HEADERS,
 ].join(', ')
 
 /** Lets pages of the configured origins call the service, without cookies. */

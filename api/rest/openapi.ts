@@ -24,15 +24,18 @@ export interface OtherPaths {
   schemas: Readonly<Record<string, JsonSchema>>
 }
 
-const formatParameter = (names: readonly string[]): Json =>
-  queryParameter('format', 'Form of the answer; the Accept header chooses when it is not given', {
+const formatParameter = (names: readonly string[], more = ''): Json =>
+  queryParameter('format', `Form of the answer, else by Accept${more}`, {
     type: 'string',
     enum: names,
   })
-const FORMAT = formatParameter(['json', ...FORMATS.map(({ name }) => name)])
+const FORMAT = formatParameter(
+  ['json', ...FORMATS.map(({ name }) => name)],
+  '. All but json have headers of `meta`: X-Coverage, X-Missing-Years, X-Total-Count, X-Unjudged-Count',
+)
 const LOCALE = queryParameter(
   'locale',
-  'With `format=csv`: `fr` writes it as spreadsheets of French computers open it (semicolons, decimal commas)',
+  'With `format=csv`: `fr` for French spreadsheets (semicolons, decimal commas)',
   { type: 'string', enum: LOCALES, default: 'en' },
 )
 /** Both named: written in each question that has tables they would be a kilobyte. */
@@ -52,7 +55,7 @@ const NOT_CHANGED: Json = {
   description: 'Nothing changed since the answer that If-None-Match names',
   headers: headersOf(304),
 }
-const LINES_FORMAT = formatParameter(LINE_FORMATS)
+const LINES_FORMAT = formatParameter(LINE_FORMATS, '. ndjson has X-Until, X-Not-Computed-Count')
 const FEATURE_FORMAT = formatParameter(FEATURE_FORMATS)
 
 /** Whether a list is gone through page by page. */

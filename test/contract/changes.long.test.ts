@@ -114,6 +114,7 @@ describe('what changed', () => {
     expect(page.headers.link).toMatch(
       /^<\/v1\/changes\?since=1&limit=2&format=ndjson&cursor=[^>]+>; rel="next"$/,
     )
+    expect(page.headers).toMatchObject({ 'x-until': releases[2]!.id, 'x-not-computed-count': '0' })
     expect((await get('?format=csv')).json()).toMatchObject({ type: '/problems/invalid-parameters' })
   })
 

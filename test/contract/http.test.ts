@@ -142,6 +142,7 @@ describe('headers of every answer', () => {
       expect(headers['x-request-id']).toMatch(/^[0-9a-f]{12}-[0-9a-z]+$/)
       expect(headers['access-control-allow-origin']).toBe('*')
       expect(headers['access-control-expose-headers']).toContain('ETag, X-Request-Id')
+      expect(headers['access-control-expose-headers']).toContain('X-Coverage, X-Missing-Years')
     },
   )
 

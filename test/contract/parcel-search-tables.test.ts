@@ -31,6 +31,11 @@ describe('the parcels of a search', () => {
       geometry: { type: 'Point', coordinates: [2.5000095, 46.5000774] },
       properties: { idu: '960010000A0001', surface: 596, buildingUses: 'Tertiaire' },
     })
+    expect(csv.headers).toMatchObject({
+      'x-coverage': 'loaded',
+      'x-total-count': '1763',
+      'x-unjudged-count': '0',
+    })
     const arrow = tableFromIPC((await ask(question, '?format=arrow')).bytes)
     expect(arrow.schema.fields.map(({ name }) => name)).toEqual([
       'idu',
@@ -57,7 +62,7 @@ describe('the parcels of a search', () => {
         sql`SELECT * EXCLUDE (geometry), geometry::VARCHAR AS point FROM ${parquet(path)} ORDER BY idu`,
       ),
       await db.objects(
-        sql`SELECT decode(value) AS value FROM parquet_kv_metadata(${quoted(path)}) WHERE decode(key) = 'geo'`,
+        sql`SELECT decode(value) AS value FROM parquet_kv_metadata(${quoted(path)}) ORDER BY decode(key)`,
       ),
     ])
     expect(Object.fromEntries(columns.map((one) => [one.column_name, one.column_type]))).toMatchObject({
@@ -72,6 +77,7 @@ describe('the parcels of a search', () => {
       primary_column: 'geometry',
       columns: { geometry: { encoding: 'WKB', geometry_types: ['Point'] } },
     })
+    expect(JSON.parse(String(geo[1]?.value))).toMatchObject({ coverage: { status: 'loaded' }, unjudged: 0 })
     const data = rowsOf((await ask(question)).text)
     expect(read.length).toBe(1000)
     const expected = data.map(({ geopoint, buildingUses, ...row }) => {

@@ -113,6 +113,27 @@ describe('other forms of the same answer', () => {
     expect([type, features.length, features[0].geometry.type]).toEqual(['FeatureCollection', 5, 'Point'])
   })
 
+  test('every form says that a year is not loaded, or that a list goes on', async () => {
+    for (const format of ['csv', 'xlsx', 'geojson', 'gpkg', 'arrow', 'parquet']) {
+      const absent = await app.inject(`${url}&year=2026&format=${format}`)
+      expect(absent.headers, format).toMatchObject({
+        'x-coverage': 'not-loaded',
+        'x-missing-years': '2026',
+        'x-total-count': '0',
+      })
+      const cut = await app.inject(`${url}&year=2024&format=${format}`)
+      expect(cut.headers, format).toMatchObject({ 'x-coverage': 'loaded' })
+      expect(Number(cut.headers['x-total-count']), format).toBeGreaterThan(5)
+    }
+    expect((await app.inject(`${url}&year=2026&format=csv`)).body).toBe(`${columns}\n`)
+    expect((await app.inject(`${url}&year=2026&format=geojson`)).json()).toMatchObject({
+      features: [],
+      meta: { total: 0, coverage: { status: 'not-loaded', missingYears: [2026] } },
+    })
+    const { metadata } = tableFromIPC((await app.inject(`${url}&year=2026&format=arrow`)).rawPayload).schema
+    expect(JSON.parse(metadata.get('terrier')!).coverage.status).toBe('not-loaded')
+  })
+
   test('an Arrow stream that apache-arrow reads, with the same values', async () => {
     const answer = await app.inject(`${url}&format=arrow`)
     expect(answer.headers['content-type']).toBe('application/vnd.apache.arrow.stream')

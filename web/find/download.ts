@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { FORMATS } from '../../api/answers/formats/format.ts'
 import { writeTable } from '../../api/answers/formats/write-table.ts'
+import { rowsAbout, rowsHeaders } from '../../api/answers/rows-about.ts'
 import { parcelTable } from '../../api/operations/sets/parcel-row.ts'
 import { searchParcels } from '../../api/operations/sets/search-parcels.ts'
 import { storesOf } from '../../api/plugins/release-lease.ts'
@@ -36,9 +37,15 @@ export async function downloadParcels({ request, reply }: Visit): Promise<Fastif
   const { place, criteria, sort } = await readQuestion(request.query, stores)
   const input = { ...place, criteria, sort, limit: MOST }
   const { data, meta } = await ask(searchParcels, input, stores, answer, whenGone(request, reply))
-  const file = await writeTable(parcelTable, data, format, meta)
+  const about = rowsAbout(meta)
+  const file = await writeTable(parcelTable, data, format, {
+    release: meta.release,
+    datasets: meta.datasets,
+    ...about,
+  })
   return reply
     .headers({
+      ...rowsHeaders(about),
       'content-type': format.mediaType,
       'content-disposition': `attachment; filename="parcelles.${name}"`,
       'cache-control': 'private, no-cache',

@@ -48,6 +48,14 @@ test('a French spreadsheet gets a byte order mark, semicolons and decimal commas
   ).toBe('\uFEFFname;lng;lat;sold\r\n\'=1+1;-2,5;48;VRAI\r\n"un; deux";1e-7;0;FAUX\r\n;;;\r\n')
 })
 
+test('a table without a row is its header, and no blank line', () => {
+  const french = askedFormat('csv', 'fr', undefined)!
+  expect(written([])).toBe('name,lng,lat\n')
+  expect(String(french.write({ columns, point: { lng: 'lng', lat: 'lat' }, rows: [] }, meta))).toBe(
+    '\uFEFFname;lng;lat\r\n',
+  )
+})
+
 test('a locale is one that is known, and changes CSV alone', () => {
   expect(askedFormat('csv', 'en', undefined)).toBe(csv)
   expect(askedFormat(undefined, 'en', undefined)).toBeUndefined()

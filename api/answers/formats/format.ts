@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import Papa from 'papaparse'
 import { FORMULA, protectedText } from '../../../shared/csv/formulas.ts'
-import type { Meta } from '../../../shared/schemas/meta.ts'
 import type { Table } from '../operation.ts'
 import { parameterSentences } from '../parameter-sentences.ts'
 import { invalidParameters } from '../problems.ts'
+import type { RowsMeta } from '../rows-about.ts'
 import { acceptedType } from './accepted-type.ts'
 
 /** A form other than JSON in which a table of rows can be had. */
@@ -14,8 +14,8 @@ export interface Format {
   mediaType: string
   /** Where the same name is written in several ways. */
   locale?: 'fr'
-  /** `meta`: the release and the datasets that the rows are from. */
-  write(table: Table, meta: Meta): string | Buffer | Promise<Buffer | Readable>
+  /** `meta`: the release and the datasets that the rows are from, and which part of what was asked for they are. */
+  write(table: Table, meta: RowsMeta): string | Buffer | Promise<Buffer | Readable>
 }
 
 export const GEOPACKAGE_TYPE = 'application/geopackage+sqlite3'
@@ -27,12 +27,12 @@ export const FORMATS: readonly Format[] = [
   {
     name: 'arrow',
     mediaType: 'application/vnd.apache.arrow.stream',
-    write: async (table) => (await import('./arrow.ts')).arrowOf(table),
+    write: async (table, meta) => (await import('./arrow.ts')).arrowOf(table, meta),
   },
   {
     name: 'parquet',
     mediaType: 'application/vnd.apache.parquet',
-    write: async (table) => (await import('./parquet.ts')).parquetOf(table),
+    write: async (table, meta) => (await import('./parquet.ts')).parquetOf(table, meta),
   },
   {
     name: 'xlsx',
@@ -89,7 +89,7 @@ function namedFormat(format: unknown, accept: FastifyRequest['headers']['accept'
 }
 
 /**
- * RFC 4180, UTF-8, a comma, LF. Text that a spreadsheet would run as a formula has an apostrophe before it. The expression is ours: Papa's own misses
+ * RFC 4180, UTF-8, a comma, LF. Papa ends a header without rows with a line break, and no row. Text that a spreadsheet would run as a formula has an apostrophe before it. The expression is ours: Papa's own misses
  * texts with a line break.
  */
 function csvOf({ columns, rows }: Table): string {
@@ -97,7 +97,7 @@ function csvOf({ columns, rows }: Table): string {
     { fields: columns.map(({ name }) => name), data: rows.map((row) => [...row]) },
     { newline: '\n', escapeFormulae: FORMULA },
   )
-  return `${body}\n`
+  return rows.length === 0 ? body : `${body}\n`
 }
 
 /**
@@ -115,11 +115,11 @@ function frenchCsvOf({ columns, rows }: Table): string {
     { fields: columns.map(({ name }) => name), data: rows.map((row) => row.map(cellOf)) },
     { newline: '\r\n', delimiter: ';' },
   )
-  return `\uFEFF${body}\r\n`
+  return `\uFEFF${body}${rows.length === 0 ? '' : '\r\n'}`
 }
 
-/** A FeatureCollection (RFC 7946): a point a row, its columns as properties; `geometry` null for a row without a place. */
-function geoJsonOf({ columns, rows, point }: Table): string {
+/** A FeatureCollection (RFC 7946): a point a row, its columns as properties; `geometry` null for a row without a place. `meta` is a foreign member. */
+function geoJsonOf({ columns, rows, point }: Table, meta: RowsMeta): string {
   const lngAt = columns.findIndex(({ name }) => name === point.lng)
   const latAt = columns.findIndex(({ name }) => name === point.lat)
   const features = rows.map((row) => {
@@ -132,5 +132,5 @@ function geoJsonOf({ columns, rows, point }: Table): string {
     )
     return { type: 'Feature', geometry, properties }
   })
-  return JSON.stringify({ type: 'FeatureCollection', features })
+  return JSON.stringify({ type: 'FeatureCollection', features, meta })
 }

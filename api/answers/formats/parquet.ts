@@ -1,5 +1,6 @@
 import { type ColumnSource, parquetWriteBuffer } from 'hyparquet-writer'
 import type { Table, TableColumn } from '../operation.ts'
+import type { RowsMeta } from '../rows-about.ts'
 
 const TYPES = { text: 'STRING', number: 'DOUBLE', boolean: 'BOOLEAN' } as const satisfies Record<
   TableColumn['type'],
@@ -11,9 +12,9 @@ const GEOMETRY = 'geometry'
 
 /**
  * A Parquet file (Snappy): the columns of the table, all nullable, and after them a point a row as GeoParquet 1.1 has it (WKB, WGS84), null for
- * a row without a place.
+ * a row without a place. Its metadata `terrier` is `meta` as JSON.
  */
-export function parquetOf({ columns, rows, point }: Table): Buffer {
+export function parquetOf({ columns, rows, point }: Table, meta: RowsMeta): Buffer {
   const columnData = columns.map(
     ({ name, type }, i): ColumnSource => ({
       name,
@@ -25,7 +26,10 @@ export function parquetOf({ columns, rows, point }: Table): Buffer {
   const points = rows.map((row) => pointOf(row[lngAt ?? -1], row[latAt ?? -1]))
   const file = parquetWriteBuffer({
     columnData: [...columnData, { name: GEOMETRY, type: 'BYTE_ARRAY', data: points }],
-    kvMetadata: [{ key: 'geo', value: JSON.stringify(GEO) }],
+    kvMetadata: [
+      { key: 'geo', value: JSON.stringify(GEO) },
+      { key: 'terrier', value: JSON.stringify(meta) },
+    ],
     createdBy: 'terrier',
   })
   return Buffer.from(file)

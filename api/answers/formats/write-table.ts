@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
-import type { Meta } from '../../../shared/schemas/meta.ts'
 import type { TableWriter } from '../operation.ts'
+import type { RowsMeta } from '../rows-about.ts'
 import type { Format } from './format.ts'
 
-/** An answer as a table in a form other than JSON, with the columns that it has. `meta`: what it is made from. */
+/** An answer as a table in a form other than JSON, with the columns that it has. `meta`: what it is made from, and which part it is. */
 export async function writeTable(
   { columns, point, rowsOf, shown }: TableWriter,
   data: unknown,
   format: Format,
-  meta: Meta,
+  meta: RowsMeta,
 ): Promise<string | Buffer | Readable> {
   const rows = rowsOf(data)
   const asked = shown?.(data) ?? columns

@@ -43,3 +43,19 @@ test('a sheet names release, datasets and columns', async () => {
   expect(rows.flat()).toContain('2026-11-27T080000Z-ab12')
   expect(rows.flat()).toContain('Address in one line')
 })
+
+test('a sheet says which part of what was asked for the rows are', async () => {
+  const coverage = { status: 'partly-loaded', detail: '2019 is not loaded.', missingYears: [2019] }
+  const about = { total: 1000, isExact: false, unjudged: 4, coverage }
+  const file = await buffer(xlsxOf(table, { ...meta, datasets: [...meta.datasets], ...about }))
+  const cells = (await readSheet(file, 'Sources')).map((row) => row.filter((cell) => cell !== null))
+  expect(cells).toEqual(
+    expect.arrayContaining([
+      ['Lignes de ce fichier', 3],
+      ['Lignes en tout, au moins', 1000],
+      ['Lignes que les critères ne permettent pas de juger', 4],
+      ['Couverture', 'partly-loaded', '2019 is not loaded.'],
+      ['Années non chargées, ou en partie', '2019'],
+    ]),
+  )
+})

@@ -1,8 +1,8 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import type { Meta } from '../../../shared/schemas/meta.ts'
 import { dayCountOf } from '../../../shared/time/days.ts'
 import type { Table, TableColumn } from '../operation.ts'
+import type { RowsMeta } from '../rows-about.ts'
 import { CELL_STYLE, RELATIONS, STYLES, TYPES, WORKBOOK } from './xlsx-parts.ts'
 
 /*
@@ -23,14 +23,17 @@ const MTIME = new Date(1980, 0, 1)
 
 /**
  * A workbook (Office Open XML, ECMA-376) as a stream: the rows with days, numbers and booleans as such, and a sheet that says which release and
- * datasets they are from, and what each column means. Texts are never formulas.
+ * datasets they are from, which part of what was asked for they are, and what each column means. Texts are never formulas.
  */
-export function xlsxOf({ columns, rows }: Table, { release, datasets }: Meta): Readable {
+export function xlsxOf({ columns, rows }: Table, meta: RowsMeta): Readable {
+  const { release, datasets } = meta
   const names = columns.map(({ name }) => name)
   const sources = [
     ...datasets.map(({ name, producer, edition, licence }) => [name, producer, edition, licence]),
     [],
     ['Version', release],
+    ['Lignes de ce fichier', rows.length],
+    ...partOf(meta),
     [],
     ...columns.map(({ name, description }) => [name, description]),
   ]
@@ -51,6 +54,18 @@ export function xlsxOf({ columns, rows }: Table, { release, datasets }: Meta): R
   zip.end()
   zip.outputStream.pipe(file)
   return file
+}
+
+function partOf({ total, isExact, unjudged, coverage }: RowsMeta): Cell[][] {
+  const years = coverage?.missingYears?.join(', ')
+  return [
+    ...(total === undefined
+      ? []
+      : [[isExact === false ? 'Lignes en tout, au moins' : 'Lignes en tout', total]]),
+    ...(unjudged === undefined ? [] : [['Lignes que les critères ne permettent pas de juger', unjudged]]),
+    ...(coverage ? [['Couverture', coverage.status, coverage.detail ?? null]] : []),
+    ...(years ? [['Années non chargées, ou en partie', years]] : []),
+  ]
 }
 
 /** The text of a sheet, some rows at a time. `columns`: what is known of the columns of its rows. */
