@@ -10,6 +10,7 @@ import type { ColumnReport } from '../layouts/column-report.ts'
 import type { Refused } from '../refused.ts'
 import { type CsvFormat, chooseColumns, csvLayout } from './columns.ts'
 import { type CsvSource, readHeader } from './header.ts'
+import { MOST_BREAKS, needClosedQuotes } from './swallowed-lines.ts'
 import { writeInUtf8 } from './windows-1252.ts'
 
 /** Bytes of a line that is read as one. A longer one is refused. */
@@ -77,26 +78,25 @@ async function readLines(
   format: CsvFormat,
   { into, numbered, wanted, runs, refused }: CsvUse,
 ): Promise<CsvLoad> {
-  const columns = chooseColumns(header, format, source.url).map(([field, i]) => columnAs(i, field))
+  const chosen = chooseColumns(header, format, source.url)
+  const columns = chosen.map(([field, i]) => columnAs(i, field))
   const quote = quoted(format.quote ?? '"')
-  const seen = ident(`${refused}_seen`)
-  await db.run(sql`CREATE OR REPLACE TEMP SEQUENCE ${seen}`)
+  const [seen, long] = [`${refused}_seen`, `${refused}_long`]
+  await db.run(
+    sql`CREATE OR REPLACE TEMP SEQUENCE ${ident(seen)}; CREATE OR REPLACE TEMP SEQUENCE ${ident(long)}`,
+  )
   // The sequence counts every line on the way to the condition: reading the file again to count would double the time.
-  const condition = wanted
-    ? sql`WHERE CASE WHEN nextval(${quoted(`${refused}_seen`)}) > 0 THEN ${wanted} END`
-    : sql``
+  const condition = wanted ? sql`WHERE CASE WHEN nextval(${quoted(seen)}) > 0 THEN ${wanted} END` : sql``
   const options = sql`delim = ${quoted(format.delimiter)}, quote = ${quote}, escape = ${quote}, compression = ${await compressionOf(source.path)}, max_line_size = ${LONGEST_LINE}, buffer_size = ${2 * LONGEST_LINE}`
   const lines = sql`(SELECT ${numbered ? sql`row_number() OVER () AS "row", ` : sql``}${joinSql(columns)}
-     FROM ${csvLines(source.path, header, options, refused)})`
+     FROM ${csvLines(source.path, header, options, refused)} WHERE ${countLong(chosen, header.length, long)})`
   const texts = sql`(SELECT * FROM ${runs ? withRuns(lines, runs) : lines} ${condition})`
   const kept = await readableCsv(source.url, () => db.run(into(texts)))
+  const [asked, tooLong] = [await callsOf(db, seen), (await callsOf(db, long)) > 0]
+  if (format.quote !== '' && (tooLong || (await isDoubtful(db, header, refused))))
+    await needClosedQuotes(source, format.delimiter, tooLong)
   const bad = await takeRejects(db, refused)
-  const asked = Number(
-    await db.value(
-      sql`SELECT coalesce(max(last_value), 0) FROM duckdb_sequences() WHERE sequence_name = ${quoted(`${refused}_seen`)}`,
-    ),
-  )
-  await db.run(sql`DROP SEQUENCE ${seen}`)
+  await db.run(sql`DROP SEQUENCE ${ident(seen)}; DROP SEQUENCE ${ident(long)}`)
   const leftOut = wanted ? asked - kept : 0
   return { rows: kept + bad + leftOut, refused: bad, leftOut, header }
 }
@@ -135,24 +135,52 @@ function withRuns(lines: Sql, { of, as }: NonNullable<CsvUse['runs']>): Sql {
 }
 
 /** The lines of a CSV file as a table of VARCHAR columns c0, c1, …; `takeRejects` gives those that are not well-formed. */
-export function csvLines(path: string, header: readonly string[], options: Sql, rejects: string): Sql {
+function csvLines(path: string, header: readonly string[], options: Sql, rejects: string): Sql {
   const types = header.map((_, i) => sql`${quoted(`c${i}`)}: 'VARCHAR'`)
   return sql`read_csv(${quoted(path)}, auto_detect = false, header = true, columns = {${joinSql(types)}}, ${options},
     store_rejects = true, rejects_table = ${quoted(`${rejects}_rejects`)}, rejects_scan = ${quoted(`${rejects}_scans`)}, rejects_limit = 0)`
 }
 
+/**
+ * A condition on the lines of `csvLines` that is always true, and calls the sequence for each line of which a chosen cell has more line breaks
+ * than a text has; cells that are not chosen are not looked at. Lines that a quote took in have a character a column at least: the greatest length goes
+ * first, in one comparison. One a cell took a third more processor time of the whole reading.
+ */
+function countLong(chosen: readonly [string, number][], columns: number, sequence: string): Sql {
+  const cells = chosen.filter(([, i]) => i >= 0).map(([, i]) => ident(`c${i}`))
+  const lengths = joinSql([sql`0`, ...cells.map((cell) => sql`strlen(${cell})`)])
+  const breaks = joinSql([
+    sql`0`,
+    ...cells.map((cell) => sql`strlen(${cell}) - strlen(replace(${cell}, chr(10), ''))`),
+  ])
+  return sql`CASE WHEN greatest(${lengths}) > ${MOST_BREAKS * columns} AND greatest(${breaks}) > ${MOST_BREAKS} THEN nextval(${quoted(sequence)}) > 0 ELSE true END`
+}
+
+/** How often a sequence was called. */
+async function callsOf(db: Database, sequence: string): Promise<number> {
+  const last = sql`SELECT coalesce(max(last_value), 0) FROM duckdb_sequences() WHERE sequence_name = ${quoted(sequence)}`
+  return Number(await db.value(last))
+}
+
+/** Whether the header or a line that is not well-formed may hold further lines. The text that DuckDB gives of such a line is cut, or is that of another. */
+async function isDoubtful(db: Database, header: readonly string[], name: string): Promise<boolean> {
+  const doubtful = sql`SELECT count(*) FROM ${ident(`${name}_rejects`)}
+     WHERE error_type IN ('UNQUOTED VALUE', 'LINE SIZE OVER MAXIMUM') OR regexp_matches(trim(csv_line, chr(10) || chr(13)), '[\n\r]')`
+  return header.some((column) => /[\n\r]/.test(column)) || Number(await db.value(doubtful)) > 0
+}
+
 /** Column number `i` of `csvLines` under the name of its field; NULL for one that the file lacks (-1). */
-export function columnAs(i: number, field: string): Sql {
+function columnAs(i: number, field: string): Sql {
   return sql`${i < 0 ? sql`NULL::VARCHAR` : ident(`c${i}`)} AS ${ident(field)}`
 }
 
 /** `gzip` or `none`, by the first bytes of the file. */
-export async function compressionOf(path: string): Promise<Sql> {
+async function compressionOf(path: string): Promise<Sql> {
   return quoted((await isGzip(path)) ? 'gzip' : 'none')
 }
 
 /** Makes the table `name` of the lines that are not well-formed (row, rule, detail, original), and returns how many they are. */
-export async function takeRejects(db: Database, name: string): Promise<number> {
+async function takeRejects(db: Database, name: string): Promise<number> {
   // One line may be refused for several reasons: the first is enough.
   await db.run(
     sql`CREATE OR REPLACE TEMP TABLE ${ident(name)} AS
@@ -185,7 +213,7 @@ const DEFEATED = /CSV|INTERNAL Error|unicode|utf-?8/i
  * Runs the reading of a CSV file. Throws IngestError that names the file when it cannot be read at all: a quote that never
  * closes, or bytes of another encoding where the reader looks for lines.
  */
-export async function readableCsv<T>(url: string, read: () => Promise<T>): Promise<T> {
+async function readableCsv<T>(url: string, read: () => Promise<T>): Promise<T> {
   try {
     return await read()
   } catch (cause) {

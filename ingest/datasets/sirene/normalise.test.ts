@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
@@ -236,4 +236,13 @@ test('a column that vanished, a file of another kind and a missing file stop the
   )
   const { path } = fetchedFile(join(import.meta.dirname, 'README.md'))
   await expect(normalised(sirene, PARIS, [fetchedFile(path)])).rejects.toThrow(IngestError)
+})
+
+test('a quote that does not close stops the ingest', async () => {
+  const paths = await writeSireneFiles({ units: [unitOf('100000001')], establishments: [] })
+  await appendFile(paths[1]!, `"${'line\n'.repeat(9)}`)
+  const files = paths.map((path) => fetchedFile(path, undefined, true))
+  await expect(normalised(sirene, PARIS, files)).rejects.toThrow(
+    'StockEtablissement_utf8.csv: line 2 opens a quote',
+  )
 })

@@ -3,14 +3,7 @@ import { unpack } from '../../../formats/archive/extract-zip.ts'
 import { firstBytes } from '../../../formats/archive/file-type.ts'
 import { chooseColumns } from '../../../formats/csv/columns.ts'
 import { type CsvSource, sniffHeader } from '../../../formats/csv/header.ts'
-import {
-  columnAs,
-  compressionOf,
-  csvLines,
-  malformedLines,
-  readableCsv,
-  takeRejects,
-} from '../../../formats/csv/read-csv.ts'
+import { malformedLines, readCsv } from '../../../formats/csv/read-csv.ts'
 import type { Database } from '../../../formats/duckdb/database.ts'
 import { ident, joinSql, parquet, quoted, type Sql, sql } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
@@ -64,25 +57,25 @@ const numberedRows = (path: string, columns: Sql) =>
   sql`(SELECT file_row_number + 1 AS "row", ${columns} FROM read_parquet(${quoted(path)}, file_row_number = true))`
 
 async function openCsv(db: Database, file: CsvSource, workDir: string, report: ColumnReport): Promise<Stock> {
-  const { path, url } = file
+  const { url } = file
   // The stock is published with commas, its geolocation with semicolons.
   const { delimiter, header } = await sniffHeader(file)
   const role = knownRole(header, url)
   report.check(url, header, stockLayoutsOf(role))
-  const columns = chooseColumns(header, stockColumns[role], url).map(([field, i]) => columnAs(i, field))
   const staged = join(workDir, `${role}.stock.parquet`)
   const refused = `${role}_refused`
-  const options = sql`delim = ${quoted(delimiter)}, quote = '"', escape = '"', compression = ${await compressionOf(path)}`
-  await readableCsv(url, () =>
-    db.run(
-      sql`COPY (SELECT ${joinSql(columns)} FROM ${csvLines(path, header, options, refused)})
-       TO ${quoted(staged)} (FORMAT parquet, COMPRESSION snappy)`,
-    ),
+  const { rows } = await readCsv(
+    db,
+    file,
+    { delimiter, ...stockColumns[role] },
+    {
+      into: (texts) => sql`COPY ${texts} TO ${quoted(staged)} (FORMAT parquet, COMPRESSION snappy)`,
+      numbered: false,
+      refused,
+    },
   )
-  await takeRejects(db, refused)
-  const malformed = await malformedLines(db, refused, url)
   const relation = numberedRows(staged, sql`* EXCLUDE (file_row_number)`)
-  return { role, url, relation, rows: (await db.count(relation)) + malformed.length, malformed }
+  return { role, url, relation, rows, malformed: await malformedLines(db, refused, url) }
 }
 
 function knownRole(header: readonly string[], url: string): StockRole {

@@ -27,6 +27,12 @@ const linesOf = (file: Buffer) =>
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== '').length - 1
 
+/** Lines that quotes may take into another: a few where one never closes, and as many as a text may have where another closes it. */
+function mostSwallowed(file: Buffer): number {
+  const quotes = file.toString('latin1').split('"').length - 1
+  return [0, 3][quotes] ?? 50
+}
+
 /** A file before it is damaged: its bytes, and what else is in its archive. */
 interface Whole {
   bytes: Buffer
@@ -92,7 +98,8 @@ async function accountFor(
         JSON.stringify(quality),
       )
     }
-    if (source.plain && !bytes.includes('"')) assert.equal(rows, linesOf(bytes), 'rows in')
+    const swallowed = source.plain ? linesOf(bytes) - rows : 0
+    assert(swallowed >= 0 && swallowed <= mostSwallowed(bytes), `rows in: ${swallowed} fewer than lines`)
     const kept = lake.some(({ role }) => role === 'quarantine')
       ? Number((await query('SELECT count(*) FROM quarantine'))[0]![0])
       : 0
