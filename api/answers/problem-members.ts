@@ -65,7 +65,6 @@ export const PROBLEM_MEMBERS: Readonly<Partial<Record<ProblemType, z.ZodRawShape
         parameters: z.array(z.string()),
         withinMeters: z.number(),
         surface: z.number(),
-        from: z.string(),
       })
       .partial()
       .optional()

@@ -6,6 +6,7 @@ import { nextTurn, round } from '../../../stores/reading/turns.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import type { Answer } from '../../answers/operation.ts'
 import { notLoaded } from '../../answers/problem.ts'
+import { invalidParameters } from '../../answers/problems.ts'
 import { needSalesOfCommune } from '../coverage/sales-coverage.ts'
 import { type AboutParcel, aboutParcel } from './about-parcel.ts'
 import { measuredError } from './card.ts'
@@ -16,8 +17,8 @@ import { knownOf, unusedOf } from './known.ts'
 import { noEstimate } from './refuse.ts'
 import { valueDwelling } from './value.ts'
 
-/** Days after the newest sale that a value may be asked for: what is beyond would be a forecast. */
-const FARTHEST_DAYS = 730
+/** Days after the newest sale that a value may be asked for. Cards are made from sales of up to 360 days after the others; intervals hold fewer prices beyond. */
+const FARTHEST_DAYS = 400
 
 /** Says which dwelling is asked about, from what is known of its parcel. */
 type Describe = (about: AboutParcel) => { dwelling: Dwelling; assumed: readonly Assumed[] }
@@ -64,8 +65,8 @@ export async function answerEstimate(
 function needDayOfSales(date: string, last: number): void {
   const day = dayCountOf(date)
   if (day >= last && day <= last + FARTHEST_DAYS) return
-  const first = dayText(last)
-  throw noEstimate('no-sales', estimateSentences.otherDay(date, first), { missing: { from: first } })
+  const detail = estimateSentences.dayBetween(dayText(last), dayText(last + FARTHEST_DAYS))
+  throw invalidParameters([{ parameter: 'date', detail }])
 }
 
 function datasetsOf(

@@ -24,8 +24,8 @@ export const estimateSentences = sentences(
     fewOfType: (type: string, departement: string) =>
       `Too few sales of the type ${type} are published for ${departement}`,
     fewLoaded: (departement: string) => `Too few sales of ${departement} are loaded to make an estimate from`,
-    otherDay: (date: string, first: string) =>
-      `The value of ${date} is not estimated: a day from ${first}, that of the newest sale, to two years later is`,
+    dayBetween: (first: string, last: string) =>
+      `must be a day from ${first}, that of the newest sale of the type, to ${last}`,
   },
   {
     onePlace: () => 'donnez idu, ou address, ou lng avec lat',
@@ -50,7 +50,7 @@ export const estimateSentences = sentences(
     fewOfType: (type, departement) => `Trop peu de ventes du type ${type} sont publiées pour ${departement}`,
     fewLoaded: (departement) =>
       `Trop peu de ventes de ${departement} sont chargées pour en tirer une estimation`,
-    otherDay: (date, first) =>
-      `La valeur au ${date} n’est pas estimée\u00a0: un jour du ${first}, celui de la dernière vente, à deux ans plus tard l’est`,
+    dayBetween: (first, last) =>
+      `doit être un jour du ${first}, celui de la dernière vente de ce type, au ${last}`,
   },
 )
