@@ -142,6 +142,15 @@ describe('POST /v1/transactions/statistics', () => {
     expect((await ask({ ...COMMUNE, filters: { sort: 'date-asc' } })).status).toBe(400)
   })
 
+  test('a région names its départements to load, not its own code', async () => {
+    const { body } = await ask({
+      mode: 'zone',
+      zone: { level: 'region', code: '99' },
+      filters: { year: 2016 },
+    })
+    expect(body.meta.coverage.detail).toMatch(/terrier ingest dvf --area 96$/)
+  })
+
   test('answers agents too', async () => {
     const told = await callTool(service.app, 'get_sales_statistics', { ...COMMUNE, groupBy: ['type'] })
     expect(JSON.stringify(told)).toContain('pricesPerM2')

@@ -3,6 +3,7 @@ import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import { coverageSchema } from '../../../shared/schemas/coverage.ts'
 import { named } from '../../../shared/schemas/named.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
+import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
@@ -165,7 +166,16 @@ async function salesCoverageOfZone(zone: Zone, filter: SaleFilter, stores: Store
   const places = await yearsOfZone(zone, stores)
   const coverage = withYears(coverageOfSalesInZone(zone, stores), filter, places, {
     name: zone.name,
-    area: communeCodeOf(zone.code),
+    area: areaToLoad(zone, stores),
   })
   return { coverage, period: periodOf(filter, places) }
+}
+
+/** What `--area` takes to load the sales of a zone: a région is its départements, for its code may be that of another département. */
+function areaToLoad({ level, code }: Zone, { territory }: Stores): string {
+  if (level !== 'region') return communeCodeOf(code)
+  const published = territory.data.departements.filter(
+    (one) => one.region === code && !SALES_NOT_PUBLISHED.includes(one.code),
+  )
+  return published.map((one) => one.code).join(',')
 }
