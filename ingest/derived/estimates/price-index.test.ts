@@ -27,10 +27,10 @@ test('follows the rise of prices, with a band, for the département, the EPCI an
   expect(width('commune:0')).toBeGreaterThan(width('departement'))
 })
 
-test('a zone with few sales has none of its own, and too few sales have none at all', () => {
-  const few = soldWorld({ type: 'Maison', count: 150, days: 400, seed: 22 })
+test('a zone with fewer than 200 sales has none of its own, a département neither', () => {
+  const few = soldWorld({ type: 'Maison', count: 200, days: 400, seed: 22 })
   expect([...priceIndices(designOf('Maison', few), () => undefined).keys()]).toEqual(['departement'])
-  const none = soldWorld({ type: 'Maison', count: 20, days: 400, seed: 22 })
+  const none = soldWorld({ type: 'Maison', count: 199, days: 400, seed: 22 })
   expect(priceIndices(designOf('Maison', none), () => undefined).size).toBe(0)
 })
 

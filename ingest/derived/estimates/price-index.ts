@@ -30,12 +30,12 @@ type Series = PriceIndex['byType'][number]
 
 /**
  * Quarterly indices of a type: the regression's trend over all loaded sales, and each quarter's mean residual, pooled from the département
- * down to EPCI and commune. Keys are `departement`, `epci:CODE` and `commune:RANK`. Empty without thirty sales.
+ * down to EPCI and commune. Keys are `departement`, `epci:CODE` and `commune:RANK`. Empty with fewer than 200 sales.
  */
 export function priceIndices(design: Design, epciOf: EpciOf): Map<string, Series> {
   const { sold, type } = design
   const found = new Map<string, Series>()
-  if (sold.count < 30) return found
+  if (sold.count < FEWEST) return found
   const fit = fitRegression(design, 0, sold.count)
   const residuals = new Float64Array(sold.count)
   writeResiduals(design, fit, 0, sold.count, residuals)
