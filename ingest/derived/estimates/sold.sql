@@ -2,10 +2,10 @@
 -- once is gathered by a DISTINCT of its own: a set in each group cannot be moved to disk, and 2,000,000 lines needed more than 250 MB.
 -- One row a dwelling of $type that was sold alone at a known price: the sales that estimates are made from (docs/estimates.md).
 WITH priced AS (
-  SELECT mutation, commune, iris FROM $priced WHERE value IS NOT NULL AND type = $type
+  SELECT mutation AS sale, own_mutation AS mutation, commune, iris FROM $priced WHERE value IS NOT NULL AND type = $type
 ),
 lines AS (
-  SELECT l.*, p.commune AS commune_today, p.iris FROM $sales l JOIN priced p USING (mutation) WHERE l.nature = 'Vente'
+  SELECT l.* REPLACE (p.sale AS mutation), p.commune AS commune_today, p.iris FROM $sales l JOIN priced p USING (mutation) WHERE l.nature = 'Vente'
 ),
 dwellings AS (
   SELECT mutation, min("date") AS day, max(price) AS price, max(surface) AS surface, max(rooms) AS rooms, max(coalesce(lot_count, 0)) AS lots,

@@ -9,7 +9,7 @@ const reads = [PARCEL_ROWS, PARCEL_INDEX, ...Object.values(factSources).flatMap(
 /** One wide row a parcel, from all datasets: the lake file `parcel-facts` of each département, which the searches over many parcels read. */
 export const derivedParcelFacts: Derived = {
   name: 'parcel-facts',
-  version: 8,
+  version: 9,
   reads: [...new Map(reads.map((kind) => [readKindKey(kind), kind])).values()],
   basis: PARCEL_ROWS,
   build: async (input) => [await (await import('./write-facts.ts')).writeFacts(input, PARCEL_FACTS)],

@@ -24,4 +24,4 @@ named AS (
   SELECT bits, list(type ORDER BY type) AS types FROM (SELECT DISTINCT bits FROM described) JOIN types ON bits & bit > 0 GROUP BY bits
 )
 SELECT idu, n AS "saleCount", s."date" AS "lastSoldOn", s.price AS "lastSalePrice", types AS "lastSaleTypes", p.value AS "lastSalePricePerM2"
-FROM described s LEFT JOIN named USING (bits) LEFT JOIN $priced p USING (mutation)
+FROM described s LEFT JOIN named USING (bits) LEFT JOIN $priced p ON p.own_mutation = s.mutation

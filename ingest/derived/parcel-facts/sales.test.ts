@@ -33,8 +33,9 @@ test('a parcel has the number of its sales, and the newest by its day and then i
       ['01001000AA0009', '01001000AA0001'],
       ['01001000AA0002', '01001000AA0002'],
     ])
-    await db.fill('priced-sales', 'mutation VARCHAR, "date" VARCHAR, value DOUBLE', [
-      ['2024-2', '2024-05-01', 2500],
+    // Another département gives the sale its key.
+    await db.fill('priced-sales', 'mutation VARCHAR, own_mutation VARCHAR, value DOUBLE', [
+      ['2024-9', '2024-2', 2500],
     ])
     return db.objects(sql`SELECT * FROM (${await selectOf(db)}) ORDER BY idu`)
   })
@@ -68,7 +69,9 @@ test('800,000 lines are gathered within the least memory that a share gives', as
         DATE '2014-01-01' + (i // 2 % 4000)::INTEGER AS "date", (i % 1000)::DOUBLE AS price, ['Maison', 'Appartement', 'Dépendance', NULL][i % 4 + 1] AS type
         FROM range(800_000) t(i)`)
       await db.run(sql`CREATE TABLE current_parcels AS SELECT DISTINCT idu, idu AS today FROM sales`)
-      await db.run(sql`CREATE TABLE "priced-sales" AS SELECT mutation, 1.0 AS value FROM sales LIMIT 0`)
+      await db.run(
+        sql`CREATE TABLE "priced-sales" AS SELECT mutation AS own_mutation, 1.0 AS value FROM sales LIMIT 0`,
+      )
       return db.all(sql`SELECT count(*)::INTEGER, sum("saleCount")::INTEGER FROM (${await selectOf(db)})`)
     },
     0.1,

@@ -21,6 +21,7 @@ export const pricedSales = lakeFile({
   withdrawn: 'key',
   columns: {
     mutation: varchar('sale'),
+    own_mutation: varchar('its key in `sales` of the département: another one where the sale lies in several'),
     date: date('day of the act', 'date_mutation'),
     type: varchar('`Appartement` or `Maison`', 'type_local'),
     value: inUnit('€/m²', double('price of a square metre')),

@@ -10,6 +10,8 @@ import { statePrice } from '../sales/state-price.ts'
 /** A sale of a dwelling, with its price per m² or the reason why it has none, and every zone it counts in. */
 export interface PricedSale {
   mutation: string
+  /** Its key among the lines of the département, which differs where the sale lies in several. */
+  ownMutation: string
   date: string
   type: DwellingType
   value: number | null
@@ -31,7 +33,7 @@ export interface PricedSale {
 
 /**
  * What a sale brings to the statistics of a département; undefined when no dwelling was sold there. A sale counts once a level, where its
- * dwelling (the first of several) stands; with dwellings in two streets it counts in none of them.
+ * dwelling (the first of several) stands; with dwellings in two streets it counts in none of them. `lines` begin with those of the département.
  */
 export function pricedSale(
   sale: Sale,
@@ -49,6 +51,7 @@ export function pricedSale(
     streetsOf(lines, territory).length > 1 ? { streetCode: null, street: null } : sale.address
   return {
     mutation: sale.id,
+    ownMutation: lines[0]!.mutation,
     date: sale.date,
     type,
     value: sale.pricePerM2,

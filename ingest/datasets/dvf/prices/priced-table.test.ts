@@ -21,7 +21,8 @@ test('sales are read to their end while more of them are added than an appender 
       street: null,
     }
     for await (const chunk of db.stream(sql`SELECT i FROM range(${lines}) t(i)`))
-      for (const [i] of chunk.getRows()) priced.add({ ...sale, ...place, mutation: String(i) })
+      for (const [i] of chunk.getRows())
+        priced.add({ ...sale, ...place, mutation: String(i), ownMutation: String(i) })
     const written = await priced.write(await temporaryDir('priced-lake'))
     expect(written.rows).toBe(lines)
   })

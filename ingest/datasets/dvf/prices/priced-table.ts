@@ -19,13 +19,14 @@ export class PricedTable {
 
   /** Sales may be added while others are read. */
   add({
+    ownMutation: own_mutation,
     section,
     streetCode: street_code,
     stateValue: state_value,
     joinedBy: joined_by,
     ...sale
   }: PricedSale): void {
-    this.#table.add({ ...sale, section_code: section, street_code, state_value, joined_by })
+    this.#table.add({ ...sale, own_mutation, section_code: section, street_code, state_value, joined_by })
   }
 
   /** Writes the table as the lake file `priced-sales`, by commune, then in the order of its keys. */
