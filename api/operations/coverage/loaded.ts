@@ -1,7 +1,8 @@
-import { departementOf, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf, departementOf, normaliseInseeCode } from '../../../shared/identifiers/insee.ts'
 import { loadedCommunes } from '../../../shared/release/loaded-communes.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
 import type { LoadingStatus } from '../../../shared/schemas/coverage.ts'
+import type { Zone } from '../../../shared/schemas/zone.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import { grouped } from '../../../shared/text/grouped.ts'
 import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
@@ -62,4 +63,16 @@ export function filedCommunes(territory: Territory, place: CoveredPlace): string
 export function codesIn(code: string, territory: Territory): string[] {
   const today = normaliseInseeCode(code)
   return filedCommunes(territory, { level: 'commune', code: territory.resolve(today)?.code ?? today })
+}
+
+/** Codes of the départements that a zone lies in: of a région, all of it. */
+export function departementsIn(
+  { level, code }: Pick<Zone, 'level' | 'code'>,
+  territory: Territory,
+): string[] {
+  if (level === 'departement') return [code]
+  if (level === 'region')
+    return territory.data.departements.filter(({ region }) => region === code).map((one) => one.code)
+  const commune = communeCodeOf(code)
+  return [territory.resolve(commune)?.departement ?? departementOf(commune)]
 }

@@ -1,17 +1,18 @@
 import { areSalesLoaded, type SalesExtent } from '../../../shared/documents/loaded-sales.ts'
 import { salesExtent } from '../../../shared/documents/sales.ts'
-import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
+import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { PriceYear } from '../../../shared/schemas/price.ts'
 import type { Zone } from '../../../shared/schemas/zone.ts'
 import { SALES_NOT_PUBLISHED } from '../../../shared/territory/sales-not-published.ts'
 import type { Commune } from '../../../shared/territory/territory.ts'
 import type { Stores } from '../../../stores/stores.ts'
+import { departementsIn } from './loaded.ts'
 
 type Coverage = PriceYear['covers']
 
 /** What the loaded sales cover of a zone, as a function of the year. An IRIS or a street is covered as its commune is. */
 export async function coverageOfYears(zone: Zone, stores: Stores): Promise<(year: number) => Coverage> {
-  const departements = departementsOf(zone, stores)
+  const departements = departementsIn(zone, stores.territory)
   const notPublished = departements.filter((code) => SALES_NOT_PUBLISHED.includes(code))
   const published = departements.filter((code) => !notPublished.includes(code))
   const extents = new Map(
@@ -43,17 +44,11 @@ export function isWhole({ communes, period }: Coverage, year: number): boolean {
   return period.from <= `${year}-01-31` && period.to >= `${year}-12-01`
 }
 
-function departementsOf({ level, code }: Zone, { territory }: Stores): string[] {
-  if (level === 'departement') return [code]
-  if (level !== 'region') return [territory.resolve(communeCodeOf(code))?.departement ?? departementOf(code)]
-  return territory.data.departements.filter(({ region }) => region === code).map((one) => one.code)
-}
-
 /** Communes of a zone as sales name them: a city with arrondissements is all of them. */
 function communesOf(zone: Zone, stores: Stores): readonly Commune[] {
   const { territory } = stores
   if (zone.level === 'departement' || zone.level === 'region')
-    return departementsOf(zone, stores).flatMap((code) => territory.cadastralCommunes(code))
+    return departementsIn(zone, territory).flatMap((code) => territory.cadastralCommunes(code))
   if (zone.level === 'ville') return territory.arrondissements(zone.code)
   const commune = territory.resolve(communeCodeOf(zone.code))
   return commune ? [commune] : []

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { streetPrices } from '../../../shared/documents/sales.ts'
-import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
 import { named } from '../../../shared/schemas/named.ts'
 import { ZONE_LEVELS, type Zone, zoneSchema } from '../../../shared/schemas/zone.ts'
 import type { Shape } from '../../../stores/sales/shape.ts'
@@ -9,7 +8,7 @@ import { within, withinAsync } from '../../answers/parameter-names.ts'
 import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
-import { loadingStatusOf } from '../coverage/loaded.ts'
+import { departementsIn, loadingStatusOf } from '../coverage/loaded.ts'
 import { placeSentences } from '../place-sentences.ts'
 import { findZone } from '../prices/zone.ts'
 import { shapeOf } from '../transactions/geometry-input.ts'
@@ -73,20 +72,11 @@ export async function askedPlaceOf(asked: PlaceInput, stores: Stores): Promise<A
 }
 
 async function zoneOf({ q, level, code }: z.output<typeof zoneInput>, stores: Stores): Promise<AskedZone> {
-  const { territory } = stores
   if (level === 'rue' && code !== undefined && q === undefined) return streetOf(code.toUpperCase(), stores)
   if (level === 'rue')
     throw invalidParameters([{ parameter: 'code', detail: placeSentences.streetNeedsCode() }])
   const { zone, others } = await findZone({ q, level, code }, stores)
-  const departements =
-    zone.level === 'region'
-      ? territory.data.departements.filter(({ region }) => region === zone.code).map((one) => one.code)
-      : [
-          zone.level === 'departement'
-            ? zone.code
-            : (territory.resolve(communeCodeOf(zone.code))?.departement ?? departementOf(zone.code)),
-        ]
-  return { zone, others, departements }
+  return { zone, others, departements: departementsIn(zone, stores.territory) }
 }
 
 /**

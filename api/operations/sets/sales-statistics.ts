@@ -11,6 +11,7 @@ import { operation } from '../../answers/operation.ts'
 import { within } from '../../answers/parameter-names.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { BODY_BYTES } from '../../kernel/limits.ts'
+import { departementsIn } from '../coverage/loaded.ts'
 import { coverageOfSalesInZone } from '../coverage/sales-coverage.ts'
 import { coverageOfSalesInShape, type SalesCoverage } from '../coverage/sales-in-shape.ts'
 import { periodSchema, SALE_DATASETS } from '../transactions/answer.ts'
@@ -172,10 +173,8 @@ async function salesCoverageOfZone(zone: Zone, filter: SaleFilter, stores: Store
 }
 
 /** What `--area` takes to load the sales of a zone: a région is its départements, for its code may be that of another département. */
-function areaToLoad({ level, code }: Zone, { territory }: Stores): string {
-  if (level !== 'region') return communeCodeOf(code)
-  const published = territory.data.departements.filter(
-    (one) => one.region === code && !SALES_NOT_PUBLISHED.includes(one.code),
-  )
-  return published.map((one) => one.code).join(',')
+function areaToLoad(zone: Zone, { territory }: Stores): string {
+  if (zone.level !== 'region') return communeCodeOf(zone.code)
+  const published = departementsIn(zone, territory).filter((code) => !SALES_NOT_PUBLISHED.includes(code))
+  return published.join(',')
 }

@@ -6,7 +6,7 @@ import { DAY_MS, dayCountOf, dayText, firstDayOfYear, yearOfDay } from '../../..
 import { PerReleaseCache } from '../../../stores/reading/per-release-cache.ts'
 import type { SaleFilter } from '../../../stores/sales/sale-filter.ts'
 import type { Stores } from '../../../stores/stores.ts'
-import { codesIn } from '../coverage/loaded.ts'
+import { codesIn, departementsIn } from '../coverage/loaded.ts'
 
 /** The sales that are loaded of a commune or département: its years, ascending, and the first and last day of a sale. */
 export interface LoadedYears {
@@ -47,14 +47,10 @@ export async function yearsOfCommunes(code: string, stores: Stores): Promise<Loa
 
 /** The same of the communes or départements that a zone is made of. */
 export async function yearsOfZone({ level, code }: Zone, stores: Stores): Promise<LoadedYears[]> {
-  if (level === 'departement') return [(await yearsOfDepartement(code, stores)) ?? []].flat()
-  if (level !== 'region') return yearsOfCommunes(communeCodeOf(code), stores)
+  if (level !== 'departement' && level !== 'region') return yearsOfCommunes(communeCodeOf(code), stores)
+  const departements = departementsIn({ level, code }, stores.territory)
   return (
-    await Promise.all(
-      stores.territory.data.departements
-        .filter(({ region }) => region === code)
-        .map(async (one) => (await yearsOfDepartement(one.code, stores)) ?? []),
-    )
+    await Promise.all(departements.map(async (one) => (await yearsOfDepartement(one, stores)) ?? []))
   ).flat()
 }
 
