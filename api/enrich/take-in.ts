@@ -81,7 +81,11 @@ async function parquet(work: WorkTable, path: string, { rows, columns }: RowLimi
 export function columnNames(header: readonly string[]): string[] {
   const names = header.map((name, i) => (name.trim() === '' ? `column${i + 1}` : name.trim()))
   const before = new Set<string>()
-  const twice = names.find((name) => before.size === before.add(name.toLowerCase()).size)
+  const twice = names.find((name) => {
+    const isSecond = before.has(name.toLowerCase())
+    before.add(name.toLowerCase())
+    return isSecond
+  })
   if (twice !== undefined)
     throw invalidParameters([
       { parameter: 'file', detail: fileSentences.twice(JSON.stringify(shortened(twice))) },

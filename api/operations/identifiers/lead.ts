@@ -24,12 +24,11 @@ const QUESTIONS: Readonly<Partial<Record<IdentifierKind, (id: string) => string>
   iris: (id) => `/v1/prices/by-zone?level=iris&code=${id}`,
 }
 
-export function urlOf(kind: IdentifierKind, id: string): string {
+/** The question about an identifier; `hasAnswer` false: it is looked up instead. */
+export function urlOf(kind: IdentifierKind, id: string, hasAnswer = true): string {
   const written = encodeURIComponent(id)
-  return QUESTIONS[kind]?.(written) ?? lookUpOf(written)
+  return (hasAnswer ? QUESTIONS[kind]?.(written) : undefined) ?? `/v1/identifiers/${written}`
 }
-
-const lookUpOf = (written: string) => `/v1/identifiers/${written}`
 
 /** `score` 0 to 1, `distanceMeters` in metres; null where there is none. */
 export const matchBy = (
@@ -58,14 +57,12 @@ export function leadsTo(
   count: number = ties.length,
 ): IdentifierLeads[] {
   if (ties.length === 0) return []
-  const items = ties
-    .slice(0, MOST_LEADS)
-    .map(({ id, match, name = null, through = null, hasAnswer = true }) => ({
-      id,
-      name,
-      match,
-      through,
-      url: hasAnswer ? urlOf(kind, id) : lookUpOf(encodeURIComponent(id)),
-    }))
+  const items = ties.slice(0, MOST_LEADS).map(({ id, match, name = null, through = null, hasAnswer }) => ({
+    id,
+    name,
+    match,
+    through,
+    url: urlOf(kind, id, hasAnswer),
+  }))
   return [{ kind, count, items }]
 }

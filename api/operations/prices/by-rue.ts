@@ -9,7 +9,7 @@ import {
   streetPricesSchema,
   yearlyStatsSchema,
 } from '../../../shared/schemas/price.ts'
-import { dayCountOf, dayText, firstDayOfYear, yearOfDay } from '../../../shared/time/days.ts'
+import { dayCountOf, yearOfDay } from '../../../shared/time/days.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { operation } from '../../answers/operation.ts'
 import { notFound, notLoaded } from '../../answers/problem.ts'
@@ -113,6 +113,6 @@ export async function rankingPeriod(departement: string, stores: Stores) {
   const loaded = await yearsOfDepartement(departement, stores)
   if (!loaded) return null
   const { firstSoldOn, lastSoldOn } = loaded
-  const first = dayText(firstDayOfYear(yearOfDay(dayCountOf(lastSoldOn)) - RANKED_YEARS + 1))
-  return { from: [first, firstSoldOn].sort()[1]!, to: lastSoldOn }
+  const from = `${yearOfDay(dayCountOf(lastSoldOn)) - RANKED_YEARS + 1}-01-01`
+  return { from: from > firstSoldOn ? from : firstSoldOn, to: lastSoldOn }
 }
