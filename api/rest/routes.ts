@@ -18,7 +18,7 @@ import type { Answer, Operation, TableWriter } from '../answers/operation.ts'
 import { renamed } from '../answers/parameter-names.ts'
 import { Problem } from '../answers/problem.ts'
 import { metaOf, type ReleaseText, releaseText } from '../answers/release-text.ts'
-import { rowsAbout, rowsHeaders } from '../answers/rows-about.ts'
+import { type RowsMeta, rowsAbout, rowsHeaders } from '../answers/rows-about.ts'
 import { BODY_BYTES } from '../kernel/limits.ts'
 import { storesOf } from '../plugins/release-lease.ts'
 import { whenGone } from '../plugins/when-gone.ts'
@@ -116,11 +116,15 @@ function handlerOf(operation: Operation) {
       return reply.code(304).headers({ etag, 'cache-control': CACHE_CONTROL }).send()
     const next = found.about?.next
     if (typeof next === 'string') reply.header('link', linkToNext(request.url, next))
-    if (asked.lines || asked.format) reply.headers(rowsHeaders(rowsAbout(found.about)))
+    const rows = asked.lines || asked.format ? rowsAbout(found.about) : undefined
+    if (rows) reply.headers(rowsHeaders(rows))
     if (asked.lines) return sendText(reply, etag, NDJSON, answerLines(found.data))
     if (asked.isFeature) return sendText(reply, etag, FEATURE_TYPE, answerFeature(found.data))
     return asked.format
-      ? sendTable(reply, etag, asked.format, operation.table!, found, stores)
+      ? sendTable(reply, etag, asked.format, operation.table!, found.data, {
+          ...metaOf(stores.manifest, found.datasets),
+          ...rows,
+        })
       : send(reply, release, etag, found, linksFor?.(found.named ?? input))
   }
 }
@@ -144,10 +148,10 @@ async function sendTable(
   etag: string,
   format: Format,
   table: TableWriter,
-  { data, datasets, about }: Answer,
-  { manifest }: Stores,
+  data: Answer['data'],
+  meta: RowsMeta,
 ): Promise<FastifyReply> {
-  const file = await writeTable(table, data, format, { ...metaOf(manifest, datasets), ...rowsAbout(about) })
+  const file = await writeTable(table, data, format, meta)
   return reply.headers({ etag, 'cache-control': CACHE_CONTROL, 'content-type': format.mediaType }).send(file)
 }
 
