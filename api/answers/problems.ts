@@ -1,4 +1,5 @@
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
+import { errorCode } from '../../shared/process/error-code.ts'
 import { joinSentences, type Language, type Sentence, untranslated } from '../../shared/text/sentence.ts'
 import type { ReleaseRefusal } from '../../stores/refusal.ts'
 import { parameterSentences } from './parameter-sentences.ts'
@@ -83,8 +84,7 @@ const MEANINGS: Readonly<Record<string, Sentence>> = {
 function explainRefusal(error: Error, status: number, bodyBytes: number | undefined): Sentence {
   if (status === 413)
     return bodyBytes === undefined ? requestSentences.bodyTooLong() : requestSentences.tooLong(bodyBytes)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return MEANINGS[code] ?? requestSentences.refused()
+  return MEANINGS[errorCode(error) ?? ''] ?? requestSentences.refused()
 }
 
 /** A refusal by the HTTP layer, before any question was understood. */
@@ -94,7 +94,7 @@ export function refused(status: number, detail: Sentence): Problem {
 
 /** The Problem (400) of a body whose connection ended before it did; undefined for any other error. */
 export function bodyNotWhole(error: unknown): Problem | undefined {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const code = errorCode(error)
   if (code !== 'ECONNRESET' && code !== 'ERR_STREAM_PREMATURE_CLOSE') return undefined
   return new Problem('bad-request', requestSentences.bodyNotWhole())
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { errorCode } from '../../shared/process/error-code.ts'
 
 /**
  * Reads the secret from a file, which the first use creates; replicas that share the file share the secret. Throws when the file can
@@ -15,7 +16,7 @@ export async function keptSecret(path: string): Promise<string> {
   try {
     await writeFile(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
     await link(aside, path).catch((error: unknown) => {
-      if (!hasCode(error, 'EEXIST')) throw error
+      if (errorCode(error) !== 'EEXIST') throw error
     })
   } finally {
     await rm(aside, { force: true })
@@ -32,11 +33,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
       throw new Error(`${path} holds no secret of 32 characters: remove the file, and a new one is created`)
     return secret
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (errorCode(error) === 'ENOENT') return undefined
     throw error
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '../../shared/process/error-code.ts'
 import { unpackedBytes } from '../archive/unpacked-bytes.ts'
 import { IngestError } from '../errors.ts'
 import { type FeatureBytes, FeatureSplitter } from './feature-splitter.ts'
@@ -41,7 +42,7 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
   try {
     yield* unpackedBytes(path)
   } catch (cause) {
-    const isOfZlib = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
+    const isOfZlib = errorCode(cause)?.startsWith('Z_') === true
     throw unreadable(path, cause, isOfZlib ? ' (corrupt or truncated gzip: download it again)' : '')
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Dispatcher } from 'undici'
 import { IngestError } from '../../formats/errors.ts'
-import { errorCode } from '../pipeline/download/disk.ts'
+import { errorCode } from '../../shared/process/error-code.ts'
 import { TransientError } from '../pipeline/download/retry.ts'
 import type { Bucket } from './bucket.ts'
 

@@ -1,5 +1,5 @@
 import { IngestError } from '../../formats/errors.ts'
-import { errorCode } from '../pipeline/download/disk.ts'
+import { errorCode } from '../../shared/process/error-code.ts'
 
 /** Why a server did not answer, in words. Throws what is no failure of a server: an abort of the caller, a defect of this program. */
 export function transientReason(error: unknown, signal: AbortSignal | undefined): string {

@@ -1,6 +1,6 @@
-import { errorCode } from '../../ingest/pipeline/download/disk.ts'
 import { TransientError } from '../../ingest/pipeline/download/retry.ts'
 import { isDiskFull } from '../../shared/files/disk-full.ts'
+import { errorCode } from '../../shared/process/error-code.ts'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 import type { Failure } from '../queues/job-data.ts'
 

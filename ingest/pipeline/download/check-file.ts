@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { isGzip } from '../../../formats/archive/file-type.ts'
 import { IngestError } from '../../../formats/errors.ts'
-import { errorCode, onDisk } from './disk.ts'
+import { errorCode } from '../../../shared/process/error-code.ts'
+import { onDisk } from './disk.ts'
 
 /** Bytes kept from the start of the file and of what it holds, to tell what they are. */
 const HEAD = 1024

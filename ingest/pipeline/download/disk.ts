@@ -1,13 +1,6 @@
 import { access, constants } from 'node:fs/promises'
-import { z } from 'zod'
 import { IngestError } from '../../../formats/errors.ts'
-
-const coded = z.object({ code: z.string() })
-
-/** The system code of an error (`ENOENT`, `ECONNRESET`, `UND_ERR_SOCKET`…), when it has one. */
-export function errorCode(error: unknown): string | undefined {
-  return coded.safeParse(error).data?.code
-}
+import { errorCode } from '../../../shared/process/error-code.ts'
 
 /**
  * Runs `work` on the file at `path`; a failure of the disk gets a message of its own, unlike that of the network.

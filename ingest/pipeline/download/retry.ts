@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IngestError } from '../../../formats/errors.ts'
-import { errorCode } from './disk.ts'
+import { errorCode } from '../../../shared/process/error-code.ts'
 
 /** Longest wait that a server may ask for, in ms: beyond, the error asks a person to come back later. */
 const LONGEST_WAIT = 10 * 60_000

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { Unavailable } from '../../../api/kernel/availability.ts'
+import { errorCode } from '../../../shared/process/error-code.ts'
 
 /** Runs SQL: the database itself, or one transaction of it. */
 export interface Queryable {
@@ -43,7 +44,7 @@ const LOST =
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || error instanceof Unavailable) return true
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const code = errorCode(error)
   if (code === undefined) return LOST.test(error.message)
   return /^(?:08|53|57|58)[0-9A-Z]{3}$/.test(code) || /^E(?!RR_)[A-Z_]+$/.test(code)
 }

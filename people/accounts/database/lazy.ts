@@ -1,4 +1,5 @@
 import { Availability } from '../../../api/kernel/availability.ts'
+import { errorCode } from '../../../shared/process/error-code.ts'
 import { type AccountsDatabase, DatabaseUnavailable, isUnavailable, type Queryable } from './database.ts'
 
 /** Milliseconds that a server has to answer a statement or a transaction before it counts as lost. */
@@ -132,5 +133,5 @@ export class LazyDatabase implements AccountsDatabase {
 
 /** Whether the server counts as lost. Not after 57014, a statement that the server cancelled for its length: a server that cancels is alive. */
 function isLoss(error: unknown): boolean {
-  return isUnavailable(error) && !(error instanceof Error && 'code' in error && error.code === '57014')
+  return isUnavailable(error) && errorCode(error) !== '57014'
 }

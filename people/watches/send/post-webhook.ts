@@ -1,4 +1,5 @@
 import { type Dispatcher, errors, request } from 'undici'
+import { errorCode } from '../../../shared/process/error-code.ts'
 import { SENDING } from '../limits.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -74,6 +75,5 @@ function wordOf(error: unknown): string {
     (error instanceof Error && error.name === 'TimeoutError')
   )
     return 'timeout'
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  return code === 'ERR_REFUSED_ADDRESS' ? 'refused-address' : 'unreachable'
+  return errorCode(error) === 'ERR_REFUSED_ADDRESS' ? 'refused-address' : 'unreachable'
 }
