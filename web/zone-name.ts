@@ -12,7 +12,7 @@ export function zoneName({ level, name }: Named, { levels }: SiteTexts): string 
   return name.toLowerCase().includes(word.toLowerCase()) ? name : `${name} (${inSentence(word)})`
 }
 
-/** A level amid a sentence: small, but for abbreviations ("IRIS"). */
-export function inSentence(level: string): string {
-  return /^\p{Lu}{2}/u.test(level) ? level : level.charAt(0).toLowerCase() + level.slice(1)
+/** A label within a sentence: its initial is small, but for abbreviations ("IRIS"); names in it ("Carrez") keep their capital. */
+export function inSentence(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }

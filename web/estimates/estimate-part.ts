@@ -10,6 +10,7 @@ import { type Html, html } from '../html.ts'
 import { type Fact, factList, type MakePart } from '../part.ts'
 import { placePath } from '../place-path.ts'
 import type { SiteTexts } from '../texts/en.ts'
+import { inSentence } from '../zone-name.ts'
 import { comparablesTable } from './comparables-table.ts'
 import { dwellingForm, typedDwelling } from './dwelling-form.ts'
 
@@ -86,15 +87,11 @@ function aboutOf(data: Estimate, rooms: number | undefined, texts: SiteTexts): H
   const source = recorded?.from === 'diagnostic' ? words.assumed.dpe : words.assumed.dvf
   const usual = assumed.flatMap(({ parameter, value, from }) =>
     from === 'expected' && typeof value === 'number' && parameter !== 'type'
-      ? [`${withSmallInitial(words.form[parameter], texts)} ${number(value, 1)}`]
+      ? [`${inSentence(words.form[parameter])} ${number(value, 1)}`]
       : [],
   )
   return html`<p>${words.about(what.join(' · '), date(data.date))}${recorded?.date != null && ` ${source(date(recorded.date))}`}${usual.length > 0 && ` ${words.usual(usual.join(texts.listed))}`}</p>`
 }
-
-/** A label within a sentence: names in it (« Carrez ») keep their capital. */
-const withSmallInitial = (label: string, { locale }: SiteTexts) =>
-  label.charAt(0).toLocaleLowerCase(locale) + label.slice(1)
 
 /** How wrong estimates were there, with a link to the model card. */
 function measuredOf({ measuredError }: Estimate, { territory }: Stores, texts: SiteTexts): Html | undefined {
