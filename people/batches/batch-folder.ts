@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, type Stats } from 'node:fs'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createWhole } from '../../shared/files/file-lock.mjs'
+import { keptSecret } from '../../api/kernel/kept-secret.ts'
 import { writeAtomically } from '../../shared/files/replace-file.ts'
 import { readJsonFile, UnreadableFile } from '../../shared/files/unreadable-file.ts'
 import { type Batch, expiryOf, isEnded, KEPT_FOR, storedBatchSchema } from './batch.ts'
@@ -47,11 +47,8 @@ export class BatchFolder {
   }
 
   /** What distinguishes this folder from those of other services with the same Redis. Made once, and kept in the folder. */
-  async queueId(): Promise<string> {
-    await mkdir(this.dir, { recursive: true })
-    const path = join(this.dir, 'queue')
-    if (!existsSync(path)) createWhole(path, randomUUID())
-    return readFile(path, 'utf8')
+  queueId(): Promise<string> {
+    return keptSecret(join(this.dir, 'queue'))
   }
 
   async forgetClaim(id: string): Promise<void> {

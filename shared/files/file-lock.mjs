@@ -165,7 +165,7 @@ function codeOf(error) {
  * @param {string} file
  * @param {string} text
  */
-export function createWhole(file, text) {
+function createWhole(file, text) {
   // Two containers may have the same process id: the random part tells their files apart.
   const temporary = `${file}.${randomUUID()}.${process.pid}.tmp`
   try {
