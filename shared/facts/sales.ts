@@ -1,6 +1,5 @@
+import { BUSINESS_PREMISES, BUSINESS_PREMISES_SHORT } from '../identifiers/dwelling-types.ts'
 import type { FactGroup } from './fact-column.ts'
-
-const BUSINESS = 'Local industriel. commercial ou assimilé'
 
 export const saleFacts: FactGroup = {
   name: 'sales',
@@ -12,8 +11,8 @@ export const saleFacts: FactGroup = {
     {
       name: 'lastSaleTypes',
       type: 'texts',
-      values: ['Maison', 'Appartement', 'Dépendance', BUSINESS],
-      shortForms: { 'Local industriel': BUSINESS },
+      values: ['Maison', 'Appartement', 'Dépendance', BUSINESS_PREMISES],
+      shortForms: { [BUSINESS_PREMISES_SHORT]: BUSINESS_PREMISES },
       meaning: 'types of the premises sold in it',
     },
     { name: 'lastSalePricePerM2', type: 'number', unit: '€/m²', meaning: 'its price of a square metre, where it has one' },

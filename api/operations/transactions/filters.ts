@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BUSINESS_PREMISES, BUSINESS_PREMISES_SHORT } from '../../../shared/identifiers/dwelling-types.ts'
 import { named } from '../../../shared/schemas/named.ts'
 import { firstDayOfYear } from '../../../shared/time/days.ts'
 import type { LoadedSales } from '../../../stores/sales/loaded-sales.ts'
@@ -19,8 +20,8 @@ const TYPES = {
   Appartement: 'Appartement',
   Maison: 'Maison',
   Dépendance: 'Dépendance',
-  'Local industriel': 'Local industriel. commercial ou assimilé',
-  'Local industriel. commercial ou assimilé': 'Local industriel. commercial ou assimilé',
+  [BUSINESS_PREMISES_SHORT]: BUSINESS_PREMISES,
+  [BUSINESS_PREMISES]: BUSINESS_PREMISES,
 } as const
 const NATURES = {
   Vente: 'Vente',
@@ -34,11 +35,7 @@ const NATURES = {
 } as const
 
 /** Names that say the same as a shorter one: read, and not offered where there is little room. */
-export const LONGER_NAMES: ReadonlySet<string> = new Set([
-  'Local industriel. commercial ou assimilé',
-  OFFPLAN,
-  'Echange',
-])
+export const LONGER_NAMES: ReadonlySet<string> = new Set([BUSINESS_PREMISES, OFFPLAN, 'Echange'])
 
 type TypeName = keyof typeof TYPES
 type NatureName = keyof typeof NATURES
