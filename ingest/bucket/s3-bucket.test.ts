@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testServer } from '../../test/support/http-server.ts'
 import { S3Bucket } from './s3-bucket.ts'
 
@@ -9,7 +9,6 @@ async function missing(code: string): Promise<S3Bucket> {
       .writeHead(404)
       .end(method === 'HEAD' || code === '' ? '' : `<Error><Code>${code}</Code><Key>x</Key></Error>`),
   )
-  onTestFinished(() => server.close())
   const key = { keyId: 'key', secret: 'secret', region: 'eu-test-1' }
   return new S3Bucket({ ...key, endpoint: server.url, bucket: 'terier', prefix: '', waitMs: 1 })
 }

@@ -4,7 +4,7 @@ import { Browsing } from './chromium.ts'
 const browsing = new Browsing()
 
 test('a place on paper: charts take half the width, keys keep their colour, nothing of the screen is left', async () => {
-  const { context, page } = await browsing.open({ viewport: { width: 718, height: 1000 } })
+  const { page } = await browsing.open({ viewport: { width: 718, height: 1000 } })
   await page.goto(`${browsing.address}/communes/96001`)
   await page.emulateMedia({ media: 'print' })
   const widths = await page
@@ -21,11 +21,10 @@ test('a place on paper: charts take half the width, keys keep their colour, noth
   expect(await sizeOf('.cites')).toBeLessThan(9)
   expect(await styleOf('.legend .key', 'printColorAdjust')).toBe('exact')
   expect(await page.locator('.printed.note').isVisible()).toBe(true)
-  await context.close()
 })
 
 test('the map on paper is the chosen parcel, whole, and the address of what is shown; the link to English leads there', async () => {
-  const { context, page } = await browsing.open({ viewport: { width: 1200, height: 700 } })
+  const { page } = await browsing.open({ viewport: { width: 1200, height: 700 } })
   await page.goto(`${browsing.address}/map#map=16/46.5/2.5&parcel=960010000A0001`)
   await page.locator('#map-panel-body article').waitFor()
   await page.emulateMedia({ media: 'print' })
@@ -40,5 +39,4 @@ test('the map on paper is the chosen parcel, whole, and the address of what is s
   await page.emulateMedia({ media: 'screen' })
   await page.locator('header a[hreflang=en]').click()
   await page.waitForURL(/lang=en#.*parcel=960010000A0001/)
-  await context.close()
 })
