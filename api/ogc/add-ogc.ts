@@ -37,7 +37,7 @@ const params = z.object({ collection: z.string().optional(), feature: z.string()
 export async function addOgc(app: FastifyInstance, { hooks, pages, tiles }: OgcOptions): Promise<void> {
   // Not in the scope below: tiles have no page, and what asks for them reads problem documents.
   addOgcTiles(app, tiles)
-  // In a scope of its own: only these routes read the cookie of the reader's language, and answer a browser's failure with a page.
+  // The cookie of the reader's language and pages for a browser's failure are for the routes of this scope alone.
   await app.register(async (scope) => {
     await scope.register(cookie)
     scope.setErrorHandler((error, request, reply) => {

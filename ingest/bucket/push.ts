@@ -25,9 +25,7 @@ export async function pushFiles(
   })
 }
 
-/**
- * Compares every file in the bucket with what its release names, which reads all of them, and sends those that differ again. Returns a line for each.
- */
+/** Reads every file of a release in the bucket, and sends those again whose content is not that of the release. Returns a line for each file sent. */
 export async function mendFiles(
   dataDir: DataDir,
   bucket: Bucket,

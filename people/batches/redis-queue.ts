@@ -9,8 +9,8 @@ const LOCK_MS = 30_000
 const MOST_STALLS = 20
 
 /**
- * Batches in Redis, which replicas over one data folder share: each makes one at a time. A folder has a queue of its own: a process over another folder finds
- * no batch of this name and would drop it.
+ * The queue of batches in Redis. Replicas over one data folder share it, and each makes one batch at a time. Each folder has its own queue: a process over
+ * another folder would not find the batch and would drop it.
  */
 export class RedisQueue implements BatchQueue {
   readonly #queue: Queue

@@ -1,6 +1,6 @@
 import type { Kernel } from './constants.ts'
 
-/** Days that stand in a table: sales are known for 1,500 days, and valued up to a year after the last of them. */
+/** Days that stand in a table: sales are known for 1,500 days, and valued up to 400 days after the last of them. */
 const DAYS = 4096
 
 /** How much of a covariance is left after days: of what is near, and of what the whole département has in common. */

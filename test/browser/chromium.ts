@@ -62,8 +62,8 @@ export class Browsing {
   }
 
   /**
-   * Opens a page of its own for the rest of the test, in French and with reduced motion. MapLibre animates without it, which software draws frame by frame: the tests of the map
-   * on a phone took 216 s of processor time then, and 186 with it. A test of the motion passes `reducedMotion: 'no-preference'`.
+   * Opens a page for the rest of the test, in French and with reduced motion. With motion, software draws each frame of MapLibre's animations: the tests of
+   * the map on a phone take 216 s of processor time, without it 186. A test of the motion passes `reducedMotion: 'no-preference'`.
    */
   async open(options: Parameters<Browser['newContext']>[0] = {}): Promise<Opened> {
     if (!this.#browser) throw new Error('The browser is not up yet')

@@ -12,7 +12,7 @@ test('a damaged file is refused with 503, whole and in ranges, and served again 
   const own = await served(dataDir)
   const ask = (range?: string) => own.app.inject({ url, headers: range === undefined ? {} : { range } })
   expect((await ask('bytes=0-3')).statusCode).toBe(206)
-  // The published demo is shared by links: a file of its own is written over it.
+  // The file is a link to one that other tests read: it is removed before other content is written.
   const content = await readFile(path)
   const other = Buffer.from(content)
   other[1000]! ^= 1

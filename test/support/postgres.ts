@@ -30,7 +30,7 @@ export interface TestPostgres {
 
 /**
  * A cluster in a temporary folder, or an empty database of the server that `DATABASE_URL` names, until the test or file is over (see `atTheEnd`).
- * Who asks for it in a `beforeAll` closes it.
+ * A caller in a `beforeAll` closes it itself.
  */
 export async function testPostgres(): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL

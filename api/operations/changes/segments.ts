@@ -29,8 +29,8 @@ export interface Segment {
 }
 
 /**
- * The parts of releases that hold what is asked for, in the order in which changes are given: release, then dataset, area and file. `history`: all
- * releases up to the one that is served, those asked about included. A later release may have withdrawn a row: without it, the change would still show it.
+ * The parts of releases that hold what is asked for, in the order in which changes are given: release, then dataset, area and file. `history`
+ * must hold all releases up to the served one: a later release may have withdrawn a row, and a change that is made without it would still show that row.
  */
 export function segmentsOf(
   releases: readonly PastRelease[],

@@ -97,7 +97,7 @@ export function coverageOfSalesInEpci(
       ? loadingStatusOf(manifest, territory, 'dvf', { level: 'commune', code: one.code })
       : 'not-loaded',
   )
-  // A city of which some arrondissements are loaded counts, and makes the EPCI one that is loaded in part.
+  // A city counts when some of its arrondissements are loaded; its own status then makes the EPCI `partly-loaded`.
   const counted = statuses.filter((status) => status !== 'not-loaded')
   const name = territory.epci(code)?.name ?? code
   const all = `the ${communes.length} communes of ${name}`

@@ -62,7 +62,7 @@ async function byCode(level: ZoneLevel, code: string, stores: Stores): Promise<Z
       },
     ])
   if (level === 'commune' || level === 'arrondissement' || level === 'ville') {
-    // The code says which of the three it is, and may be one of before a merger.
+    // The level follows from the code, which may be that of a commune before a merger.
     const commune = stores.territory.resolve(code)
     if (commune) return communeZone(commune, stores)
   }

@@ -40,7 +40,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (db: Queryable) => Promise<
   const onBroken = (error: Error) => {
     broken = error
   }
-  // The pool listens to idle connections alone: without a listener, one that breaks now would end the process. The next statement rejects.
+  // pg emits `error` on a connection that breaks, and the pool listens on idle ones only: without this listener the process would end.
   client.on('error', onBroken)
   try {
     await client.query('BEGIN')
