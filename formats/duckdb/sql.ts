@@ -100,9 +100,17 @@ export function sqlOfFile(text: SqlText, values: Readonly<Record<string, Sql | n
   return new Sql(filled)
 }
 
-/** The same with NULL in texts or whole numbers that files of earlier versions lack: a release is built again from its lake alone. */
-export function parquetWith(path: string, columns: Readonly<Record<string, 'VARCHAR' | 'BIGINT'>>): Sql {
+/** Texts or whole numbers that files of earlier versions may lack. */
+type LaterColumns = Readonly<Record<string, 'VARCHAR' | 'BIGINT'>>
+
+/** The same with NULL in columns that it lacks: a release is built again from its lake alone. */
+export function parquetWith(path: string, columns: LaterColumns): Sql {
+  return withColumns(parquet(path), columns)
+}
+
+/** The rows of `table` (SQL to put after FROM), with NULL in columns that it lacks. */
+export function withColumns(table: Sql, columns: LaterColumns): Sql {
   const types = { VARCHAR: sql`VARCHAR`, BIGINT: sql`BIGINT` }
   const absent = Object.entries(columns).map(([name, type]) => sql`NULL::${types[type]} AS ${ident(name)}`)
-  return sql`(SELECT * FROM ${parquet(path)} UNION ALL BY NAME SELECT ${joinSql(absent)} WHERE false)`
+  return sql`(SELECT * FROM ${table} UNION ALL BY NAME SELECT ${joinSql(absent)} WHERE false)`
 }

@@ -5,6 +5,7 @@ import { NONE, type Sold } from '../../../shared/estimates/sold.ts'
 import type { DwellingType } from '../../../shared/identifiers/dwelling-types.ts'
 import { isIdu } from '../../../shared/identifiers/idu.ts'
 import { packIdu } from '../../../shared/identifiers/idu-pack.ts'
+import { pricedSalesOf } from '../../datasets/dvf/prices/priced-table.ts'
 import { salesOf } from '../../datasets/dvf/sales/read-lines.ts'
 import type { PlaceOf } from './sale-places.ts'
 import soldSql from './sold.sql'
@@ -56,7 +57,7 @@ export async function readSold(
   const { communes, streets, irises } = tables
   const ids: string[] = []
   const query = sqlOfFile(soldSql, {
-    priced: parquet(priced),
+    priced: pricedSalesOf(parquet(priced)),
     sales: salesOf(sales),
     type: quoted(type),
   })

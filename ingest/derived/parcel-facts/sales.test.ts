@@ -70,7 +70,7 @@ test('800,000 lines are gathered within the least memory that a share gives', as
         FROM range(800_000) t(i)`)
       await db.run(sql`CREATE TABLE current_parcels AS SELECT DISTINCT idu, idu AS today FROM sales`)
       await db.run(
-        sql`CREATE TABLE "priced-sales" AS SELECT mutation AS own_mutation, 1.0 AS value FROM sales LIMIT 0`,
+        sql`CREATE TABLE "priced-sales" AS SELECT mutation, mutation AS own_mutation, 1.0 AS value FROM sales LIMIT 0`,
       )
       return db.all(sql`SELECT count(*)::INTEGER, sum("saleCount")::INTEGER FROM (${await selectOf(db)})`)
     },

@@ -1,6 +1,6 @@
 import type { Database } from '../../../../formats/duckdb/database.ts'
 import { LakeTable } from '../../../../formats/duckdb/lake-table.ts'
-import { sql } from '../../../../formats/duckdb/sql.ts'
+import { type Sql, sql, withColumns } from '../../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../../formats/written.ts'
 import { pricedSales } from '../../../../shared/lake/files/dvf.ts'
 import type { PricedSale } from './priced-sale.ts'
@@ -33,4 +33,13 @@ export class PricedTable {
   async write(workDir: string): Promise<Written> {
     return this.#table.write(workDir, sql`commune, "date", mutation`)
   }
+}
+
+/**
+ * SQL to put after FROM: the priced sales of `table`. Those of before version 16 have one key, which is their own in the département that gave it; in
+ * the others such a sale is found again once its sales are loaded again.
+ */
+export function pricedSalesOf(table: Sql): Sql {
+  const rows = withColumns(table, { own_mutation: 'VARCHAR' })
+  return sql`(SELECT * REPLACE (coalesce(own_mutation, mutation) AS own_mutation) FROM ${rows})`
 }
