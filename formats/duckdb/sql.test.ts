@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ident, quoted, type SqlText, sqlOfFile } from './sql.ts'
+import { temporaryDir } from '../../test/support/temp.ts'
+import { withDuckDb } from './database.ts'
+import { ident, joinSql, quoted, type SqlText, sql, sqlOfFile, zeroPadded } from './sql.ts'
 
 describe('a statement in a file', () => {
   const text = `SELECT * FROM $rows WHERE name = $name AND name ~ '^a$' LIMIT $most` as SqlText
@@ -16,4 +18,11 @@ describe('a statement in a file', () => {
       `nothing is named $least, $last in ${text}`,
     )
   })
+})
+
+test('zeros come in front of a short text, and a longer one stays whole', async () => {
+  const padded = (text: string | null) => zeroPadded(text === null ? sql`NULL` : quoted(text), 4)
+  const texts = joinSql(['7', '1234', '12345', '', null].map(padded))
+  const rows = await withDuckDb(await temporaryDir('padded'), (db) => db.all(sql`SELECT unnest([${texts}])`))
+  expect(rows.flat()).toEqual(['0007', '1234', '12345', '0000', null])
 })

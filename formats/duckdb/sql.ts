@@ -67,6 +67,11 @@ export function quotedList(texts: readonly string[]): Sql {
   return joinSql(texts.map(quoted))
 }
 
+/** `text` with zeros in front up to `width` characters. A longer text stays whole, where `lpad` of DuckDB would cut it to another code. */
+export function zeroPadded(text: Sql, width: Sql | number): Sql {
+  return sql`lpad(${text}, greatest(${width}, length(${text}))::INTEGER, '0')`
+}
+
 /** Texts by text as a MAP. */
 export function sqlMap(labels: Readonly<Record<string, string>>): Sql {
   return sql`map([${quotedList(Object.keys(labels))}], [${quotedList(Object.values(labels))}])`

@@ -15,7 +15,7 @@ export const companies: Dataset = {
   homepage: 'https://annuaire-entreprises.data.gouv.fr/donnees/sources',
   rhythm: 'daily to yearly, file by file',
   schedule: '0 6 * * 6',
-  version: 2,
+  version: 3,
   limits: { maxQuarantinedShare: 0.05, minRowsShare: 0.5 },
   cut: 'france',
   localFiles: 'added',

@@ -38,6 +38,7 @@ test('consolidated accounts first, then the latest, then the fuller; the last li
       '100000002;2023-12-31;12,5;;C;Public',
       '5720651;2023-12-31;1;1;S;Confidentiel',
       'abc;2023-12-31;1;1;S;Public',
+      '1000000029;2023-12-31;99;9;K;Public',
       '100000003;hier;1;1;S;Public',
     ].join('\n'),
   })
@@ -54,9 +55,9 @@ test('consolidated accounts first, then the latest, then the fuller; the last li
   })
   expect(await get('company-accounts', '005720651')).toMatchObject({ turnover: null, netResult: null })
   expect(lake.parts[0]?.quality).toMatchObject({
-    rowsIn: 9,
+    rowsIn: 10,
     rowsKept: 7,
-    quarantined: { 'siren-malformed': 1, 'date-malformed': 1 },
+    quarantined: { 'siren-malformed': 2, 'date-malformed': 1 },
   })
 })
 

@@ -1,5 +1,5 @@
 import { selectColumns } from '../../../formats/duckdb/select-columns.ts'
-import { ident, quoted, quotedList, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { ident, quoted, quotedList, type Sql, sql, zeroPadded } from '../../../formats/duckdb/sql.ts'
 import {
   accountFile,
   agreementFile,
@@ -30,7 +30,7 @@ export interface Supplement {
 
 /** Numbers were read as numbers by some producers: zeros in front and decimals behind are mended. */
 const digits = (field: string, length: number) =>
-  sql`lpad(regexp_replace(replace(${ident(field)}, ' ', ''), '\\.0$', ''), ${length}, '0')`
+  zeroPadded(sql`regexp_replace(replace(${ident(field)}, ' ', ''), '\\.0$', '')`, length)
 const isDigits = (field: string, length: number) =>
   sql`regexp_full_match(coalesce(${digits(field, length)}, ''), ${quoted(`[0-9]{${length}}`)})`
 const siren = sql`CASE WHEN NOT ${isDigits('siren', 9)} THEN 'siren-malformed' END`
@@ -89,7 +89,7 @@ export const CSV_SUPPLEMENTS: readonly Supplement[] = [
     rule: siret,
     select: selectColumns(agreementFile.table, {
       siret: digits('siret', 14),
-      idcc: sql`lpad(trim(idcc), 4, '0')`,
+      idcc: zeroPadded(sql`trim(idcc)`, 4),
     }),
     order: sql`siret, idcc, "row"`,
   },

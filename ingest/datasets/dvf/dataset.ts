@@ -15,7 +15,7 @@ export const dvf: Dataset = {
   homepage: 'https://www.data.gouv.fr/datasets/demandes-de-valeurs-foncieres-geolocalisees/',
   rhythm: 'twice a year (April and October)',
   schedule: '0 4 * * 2',
-  version: 16,
+  version: 17,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'added',

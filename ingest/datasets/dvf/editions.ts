@@ -1,5 +1,5 @@
 import type { CsvFormat } from '../../../formats/csv/columns.ts'
-import { ident, type Sql, sql } from '../../../formats/duckdb/sql.ts'
+import { ident, joinSql, type Sql, sql, zeroPadded } from '../../../formats/duckdb/sql.ts'
 import { RUN_COLUMNS } from '../../pipeline/download/cut-runs.ts'
 
 /** One way in which the same sales are published: how its file is written, and how its texts become common ones. */
@@ -111,12 +111,9 @@ const RAW_COLUMNS: Record<string, string[]> = {
 
 const NONE = sql`NULL`
 const decimal = (field: string) => sql`replace(${ident(field)}, ',', '.')`
-/** Left-padded with zeros to `width`, never cut. */
-const padded = (field: string, width: Sql) =>
-  sql`lpad(coalesce(${ident(field)}, ''), CAST(greatest(${width}, length(${ident(field)})) AS INTEGER), '0')`
 /** NULL where the line says none: it is then a line of no département. */
-const RAW_DEPARTEMENT = sql`CASE WHEN departement IS NOT NULL THEN ${padded('departement', sql`2`)} END`
-const RAW_COMMUNE = sql`(${RAW_DEPARTEMENT} || ${padded('commune', sql`5 - length(${RAW_DEPARTEMENT})`)})`
+const RAW_DEPARTEMENT = sql`CASE WHEN departement IS NOT NULL THEN ${zeroPadded(ident('departement'), 2)} END`
+const RAW_COMMUNE = sql`(${RAW_DEPARTEMENT} || ${zeroPadded(sql`coalesce(commune, '')`, sql`5 - length(${RAW_DEPARTEMENT})`)})`
 
 /** `ValeursFoncieres-YYYY.txt` of the DGFiP: no identifier, no zero padding, no coordinates, decimal commas. */
 export const raw: DvfEdition = {
@@ -138,11 +135,19 @@ export const raw: DvfEdition = {
     date: sql`regexp_replace("date", '^([0-9]{2})/([0-9]{2})/([0-9]{4})$', '\\3-\\2-\\1')`,
     price: decimal('price'),
     street: sql`nullif(concat_ws(' ', street_type, street), '')`,
-    postcode: sql`lpad(postcode, 5, '0')`,
+    postcode: zeroPadded(ident('postcode'), 5),
     departement: RAW_DEPARTEMENT,
     commune: RAW_COMMUNE,
     former_commune: NONE,
-    idu: sql`${RAW_COMMUNE} || lpad(coalesce(prefix, ''), 3, '0') || lpad("section", 2, '0') || lpad(plan, 4, '0')`,
+    idu: joinSql(
+      [
+        RAW_COMMUNE,
+        zeroPadded(sql`coalesce(prefix, '')`, 3),
+        zeroPadded(ident('section'), 2),
+        zeroPadded(ident('plan'), 4),
+      ],
+      ' || ',
+    ),
     former_idu: NONE,
     ...Object.fromEntries(LOTS.map((n) => [`carrez${n}`, decimal(`carrez${n}`)])),
     culture: NONE,

@@ -13,7 +13,7 @@ export const owners: Dataset = {
     'https://data.economie.gouv.fr/explore/dataset/fichiers-des-locaux-et-des-parcelles-des-personnes-morales/',
   rhythm: 'yearly, situation on 1 January',
   schedule: '30 6 9 * *',
-  version: 3,
+  version: 4,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
   cut: 'departement',
   localFiles: 'replacing',

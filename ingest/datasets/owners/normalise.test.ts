@@ -114,6 +114,8 @@ test('refuses, or leaves out, with the reason', async () => {
   const rows = [
     line(),
     line({ 6: '' }),
+    // A plan is of four digits: five are no other parcel's four.
+    line({ 6: '12345' }),
     line({ 2: 'XYZ' }),
     line({ 17: '? - Inconnu' }),
     line({ 18: '', 19: '', 23: '' }),
@@ -122,20 +124,20 @@ test('refuses, or leaves out, with the reason', async () => {
   ]
   const lake = await read(`${HEADER_2025}\n${rows.join('\n')}\n`)
   expect(lake.parts[0]?.quality).toEqual({
-    rowsIn: 7,
+    rowsIn: 8,
     rowsKept: 1,
     quarantined: {
       'commune-malformed': 1,
       'holder-missing': 1,
       'malformed-line': 1,
-      'parcel-malformed': 1,
+      'parcel-malformed': 2,
       'right-unknown': 1,
     },
     outOfScope: { 'other-departement': 1 },
     repaired: {},
   })
   const refused = await lake.query('SELECT rule, length(original) > 5 FROM quarantine ORDER BY rule')
-  expect(refused).toHaveLength(5)
+  expect(refused).toHaveLength(6)
   expect(refused.every(([, kept]) => kept === true)).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 CREATE TEMP TABLE $lines_table AS
 WITH fields AS (SELECT * REPLACE ($trimmed), upper(left(trim(droit), 1)) AS droit_lettre FROM $raw_table),
 located AS (SELECT *, $insee_code AS insee FROM fields),
-named AS (SELECT *, insee || lpad(prefixe, 3, '0') || upper(lpad(section, 2, '0')) || lpad(plan, 4, '0') AS idu FROM located)
+named AS (SELECT *, insee || $prefix || upper($section) || $plan AS idu FROM located)
 SELECT n.*, c.commune AS commune_actuelle,
   $part_of_line AS part,
   CASE WHEN regexp_full_match(numero, '[0-9]{9}') THEN numero END AS siren,

@@ -1,5 +1,14 @@
 import type { Database } from '../../../formats/duckdb/database.ts'
-import { ident, joinSql, quoted, quotedList, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
+import {
+  ident,
+  joinSql,
+  quoted,
+  quotedList,
+  type Sql,
+  sql,
+  sqlOfFile,
+  zeroPadded,
+} from '../../../formats/duckdb/sql.ts'
 import type { holderColumns } from '../../../shared/lake/files/owners.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -7,14 +16,15 @@ import type { AreaUnit } from '../../dataset.ts'
 import readLinesSql from './read-lines.sql'
 import { RIGHTS } from './rights.ts'
 
+const THREE_DIGITS = zeroPadded(ident('commune'), 3)
 /**
  * Commune code from the file's own: mainland département + 3 digits; overseas written `974` + `11` or `411`, before 2024 `97` with
  * the directorate 4 + `411`.
  */
 const COMMUNE = sql`CASE WHEN starts_with(departement, '97') THEN
-    '97' || CASE WHEN lpad(commune, 3, '0')[1] = coalesce(nullif(departement[3], ''), direction) THEN lpad(commune, 3, '0')
-                 ELSE coalesce(nullif(departement[3], ''), direction) || lpad(commune, 3, '0')[2:3] END
-  ELSE lpad(departement, 2, '0') || lpad(commune, 3, '0') END`
+    '97' || CASE WHEN ${THREE_DIGITS}[1] = coalesce(nullif(departement[3], ''), direction) THEN ${THREE_DIGITS}
+                 ELSE coalesce(nullif(departement[3], ''), direction) || ${THREE_DIGITS}[2:3] END
+  ELSE ${zeroPadded(ident('departement'), 2)} || ${THREE_DIGITS} END`
 
 /**
  * Fills `lines` from the table `raw` (fields of the file as text): the identifier of the parcel, the holder (a SIREN, or the DGFiP's
@@ -38,6 +48,9 @@ export async function readOwnersLines(
       trimmed: joinSql(trimmed),
       raw_table: ident(raw),
       insee_code: COMMUNE,
+      prefix: zeroPadded(ident('prefixe'), 3),
+      section: zeroPadded(ident('section'), 2),
+      plan: zeroPadded(ident('plan'), 4),
       part_of_line: part,
       rights: quotedList(Object.keys(RIGHTS)),
     }),

@@ -12,7 +12,7 @@ export const permits: Dataset = {
     'https://www.statistiques.developpement-durable.gouv.fr/liste-des-permis-de-construire-et-autres-autorisations-durbanisme',
   rhythm: 'monthly, at the end of the month',
   schedule: '15 7 3 * *',
-  version: 4,
+  version: 5,
   limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.9, mayBeEmpty: true },
   cut: 'departement',
   localFiles: 'replacing',

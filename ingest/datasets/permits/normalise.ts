@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Database, withDuckDb } from '../../../formats/duckdb/database.ts'
-import { quoted, quotedList, type Sql, sql, sqlOfFile } from '../../../formats/duckdb/sql.ts'
+import { quoted, quotedList, type Sql, sql, sqlOfFile, zeroPadded } from '../../../formats/duckdb/sql.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
 import type { AreaUnit, Edition, FetchedSource, NormaliseInput, NormaliseOutput } from '../../dataset.ts'
@@ -37,7 +37,15 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     await fillArrondissements(db, territory)
     const newest = await fillMonths(db)
     const departement = departementOfCode(sql`l.code`)
-    await db.run(sqlOfFile(placeLinesSql, { area: quoted(unit.area), departement, ...partSql(unit) }))
+    await db.run(
+      sqlOfFile(placeLinesSql, {
+        area: quoted(unit.area),
+        departement,
+        written_code: zeroPadded(sql`upper(trim(commune))`, 5),
+        written_departement: zeroPadded(sql`upper(trim(departement))`, 2),
+        ...partSql(unit),
+      }),
+    )
     await mendWords(db)
     await joinStreets(db)
     await fillReferences(db, unit.area)

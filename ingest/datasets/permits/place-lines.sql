@@ -3,7 +3,7 @@
 CREATE TABLE judged AS
 WITH named AS (
   SELECT l.* EXCLUDE (updated), m."month" AS updated, l.updated IS NOT NULL AND m."month" IS NULL AS is_month_lost,
-    lpad(upper(trim(commune)), 5, '0') AS written_code,
+    $written_code AS written_code,
     CASE WHEN regexp_full_match(trim("number"), '0?[0-9][0-9AB][0-9]{3}.*') THEN concat(trim("number")[2:3], trim("number")[4:6]) END AS in_number,
     list_distinct(list_filter(list_transform(pairs, lambda p: regexp_extract(trim(p.s), '^[0-9]{3}')), lambda one: one <> '')) AS prefixes
   FROM permit_lines l LEFT JOIN months m ON m.written = l.updated),
@@ -16,7 +16,7 @@ coded AS (
   LEFT JOIN postcodes by_postcode ON by_postcode.city = n.written_code AND by_postcode.postcode = trim(n.postcode)),
 own AS (
   SELECT l.* EXCLUDE (commune), c.commune AS today FROM coded l LEFT JOIN communes c ON c.code = l.code
-  WHERE c.code IS NOT NULL OR coalesce(lpad(upper(trim(departement)), 2, '0'), $departement) = $area)
+  WHERE c.code IS NOT NULL OR coalesce($written_departement, $departement) = $area)
 SELECT *, $part AS part, CASE WHEN today IS NOT NULL AND NOT $wanted THEN 'other-commune' END AS scope, false AS is_mended,
   NULL::VARCHAR AS rule, NULL::VARCHAR AS detail, NULL::VARCHAR AS original
 FROM own
