@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { JsonObject } from '../../api/mcp/answers/json.ts'
+import { leanText } from '../../api/mcp/answers/lean-text.ts'
+import { usePlace } from '../../api/mcp/places/use-place.ts'
+import { operations } from '../../api/operations/index.ts'
 import { callTool } from '../support/mcp.ts'
 import { servedDemo } from '../support/service.ts'
 
@@ -118,5 +121,33 @@ describe('a place that is not sure', () => {
     const { isError, content } = await callTool(service.app, tool, given)
     expect(isError).toBe(true)
     expect(content[0]!.text).toContain(words)
+  })
+})
+
+describe('the parcel of a place that may be another', () => {
+  test('a point says how far its parcel is, in metres', async () => {
+    const of = (place: string) => callTool(service.app, 'get_parcel_planning', { place })
+    const inside = await of('2.5,46.5')
+    expect(inside.structuredContent?.meta).toMatchObject({ place: { distanceMeters: 0 } })
+    expect(inside.content[0]!.text).not.toContain('nearest to that place')
+    const outside = await of('2.49983,46.5')
+    expect(outside.structuredContent?.meta).toMatchObject({
+      place: { used: { idu: '960020000A0120' }, distanceMeters: 1.7 },
+    })
+    expect(outside.content[0]!.text).toContain('The parcel is the nearest to that place, 1.7 m away.')
+  })
+
+  test('an address on several parcels names those that the answer is not about', async () => {
+    const { stores, done } = service.releases.acquire()!
+    const [found] = await stores.addresses.search(ADDRESS, { limit: 1 })
+    const parcels = [IDU, '960010000A0002', '999990000A0001'].map((idu) => ({ ...found!.parcels[0]!, idu }))
+    const addresses = { ...stores.addresses, search: async () => [{ ...found!, parcels }] }
+    const operation = operations.find(({ tool }) => tool === 'get_parcel_planning')!
+    const { understood } = await usePlace(operation, { place: ADDRESS }, { ...stores, addresses })
+    done()
+    expect(understood).toMatchObject({ used: { idu: IDU }, otherParcels: ['960010000A0002'] })
+    expect(leanText({ data: null, meta: { place: understood! } }).text).toContain(
+      'That place stands on other parcels too, which this answer is not about: 960010000A0002',
+    )
   })
 })

@@ -31,8 +31,15 @@ export function leanText({ data = null, meta }: JsonObject): LeanText {
 
 function placeLine({ place }: JsonObject): string[] {
   if (!isObject(place)) return []
+  const { label, kind, used = {}, otherParcels, distanceMeters } = place
   return [
-    `Place understood: ${String(place.label)} (${String(place.kind)}), asked with ${inline(place.used ?? {})}`,
+    `Place understood: ${String(label)} (${String(kind)}), asked with ${inline(used)}`,
+    ...(distanceMeters === undefined || distanceMeters === 0
+      ? []
+      : [`The parcel is the nearest to that place, ${String(distanceMeters)} m away.`]),
+    ...(Array.isArray(otherParcels)
+      ? [`That place stands on other parcels too, which this answer is not about: ${otherParcels.join(', ')}`]
+      : []),
   ]
 }
 

@@ -1,22 +1,25 @@
 import { communeCodeOf } from '../../../shared/identifiers/insee.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import type { JsonObject } from '../answers/json.ts'
-import { type Candidate, communeText, type NamedPlace } from './place.ts'
+import { type Candidate, communeText, type NamedPlace, type ParcelChoice } from './place.ts'
 import type { PlaceForm } from './place-forms.ts'
 
 /** The parameters that a place stands for, or why the question cannot be asked of it, with places that it can be asked of. */
-export type Filled = { parameters: JsonObject } | { unfit: string; candidates: readonly Candidate[] }
+export type Filled =
+  | { parameters: JsonObject; choice?: ParcelChoice }
+  | { unfit: string; candidates: readonly Candidate[] }
 
 /** What each form takes of a place. `radius`: metres. */
 type Fill = (place: NamedPlace, stores: Stores, radius: number) => Filled | Promise<Filled>
 
 const FILLS: Readonly<Record<PlaceForm, Fill>> = {
   parcel: async (place, stores) => {
-    const idu = await parcelOf(place, stores)
-    return idu === undefined ? noParcel(place) : { parameters: { idu } }
+    const found = await parcelOf(place, stores)
+    return found ? { parameters: { idu: found.idu }, choice: found.choice } : noParcel(place)
   },
   parcelOrPoint: (place) => {
-    if (place.idu !== undefined) return { parameters: { idu: place.idu } }
+    const own = ownParcel(place)
+    if (own) return { parameters: { idu: own.idu }, choice: own.choice }
     return isSpot(place) && place.point ? { parameters: { ...place.point } } : tooLarge(place)
   },
   circle: spotOf,
@@ -65,11 +68,26 @@ const ABOUT: Readonly<Record<NamedPlace['kind'], string>> = {
 
 const isSpot = ({ kind }: NamedPlace) => kind === 'parcel' || kind === 'address' || kind === 'point'
 
+interface ChosenParcel {
+  idu: string
+  choice: ParcelChoice
+}
+
+const ownParcel = ({ idu, otherParcels }: NamedPlace): ChosenParcel | undefined =>
+  idu === undefined ? undefined : { idu, choice: otherParcels ? { otherParcels } : {} }
+
 /** The parcel of a spot: its own, else the one at its point or nearest to it. */
-async function parcelOf(place: NamedPlace, { parcels, limits }: Stores): Promise<string | undefined> {
-  if (place.idu !== undefined || !place.point || !isSpot(place)) return place.idu
+async function parcelOf(place: NamedPlace, { parcels, limits }: Stores): Promise<ChosenParcel | undefined> {
+  const own = ownParcel(place)
+  if (own || !place.point || !isSpot(place)) return own
   const { lng, lat } = place.point
-  return (await parcels.nearest(lng, lat, limits.nearestMaxMetres))?.idu
+  const found = await parcels.nearest(lng, lat, limits.nearestMaxMetres)
+  if (!found) return undefined
+  const others = found.overlapping.length > 0 ? { otherParcels: [...found.overlapping] } : {}
+  return {
+    idu: found.idu,
+    choice: { ...others, distanceMeters: Math.round(found.distanceMetres * 10) / 10 },
+  }
 }
 
 /** A street is asked about around its point. */
@@ -79,8 +97,8 @@ function spotOf(place: NamedPlace): Filled {
 
 async function communeOf(place: NamedPlace, stores: Stores): Promise<Filled> {
   if (place.commune) return { parameters: { codeInsee: place.commune.code } }
-  const idu = await parcelOf(place, stores)
-  return idu === undefined ? noCommune(place) : { parameters: { codeInsee: communeCodeOf(idu) } }
+  const found = await parcelOf(place, stores)
+  return found ? { parameters: { codeInsee: communeCodeOf(found.idu) } } : noCommune(place)
 }
 
 /** The zone of a place that is one, or of a street whose code is known. */

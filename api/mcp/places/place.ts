@@ -9,12 +9,22 @@ export interface NamedPlace {
   /** 0 to 1, of a place found by its text. */
   score?: number
   idu?: string
+  /** Further loaded parcels that the same address stands on. */
+  otherParcels?: string[]
   /** WGS84 degrees. */
   point?: { lng: number; lat: number }
   commune?: Commune
   /** Commune, colon, code of the street. */
   street?: string
   zone?: Zone
+}
+
+/** What an answer about one parcel of a place must say of that choice. */
+export interface ParcelChoice {
+  /** Parcels that the place stands on as well, which the answer is not about. */
+  otherParcels?: string[]
+  /** Metres from the place to the parcel, where no parcel is known to be its own. */
+  distanceMeters?: number
 }
 
 /** A place that a text may mean. `place` is a text that means it alone. */

@@ -165,13 +165,14 @@ async function addressPlace(hit: FoundAddress, stores: Stores): Promise<NamedPla
   const commune = stores.territory.resolve(hit.commune)
   const street = streetOf(hit)
   const loaded = await Promise.all(hit.parcels.map((one) => stores.parcels.has(one.idu)))
-  const idu = hit.parcels.find((_, i) => loaded[i])?.idu
+  const [idu, ...others] = hit.parcels.flatMap((one, i) => (loaded[i] ? [one.idu] : []))
   return {
     kind: hit.type === 'street' ? 'street' : 'address',
     label,
     score: Math.round(hit.score * 100) / 100,
     point: { lng: hit.lng, lat: hit.lat },
     ...(idu === undefined ? {} : { idu }),
+    ...(others.length > 0 ? { otherParcels: others } : {}),
     ...(commune ? { commune } : {}),
     ...(street === undefined ? {} : { street }),
   }

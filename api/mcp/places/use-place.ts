@@ -52,6 +52,7 @@ export async function usePlace(operation: Operation, given: JsonObject, stores: 
       kind: place.kind,
       label: place.label,
       ...(place.score === undefined ? {} : { score: place.score }),
+      ...filled.choice,
       used: { ...parameters, ...usual },
     },
   }

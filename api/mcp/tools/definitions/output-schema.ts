@@ -25,6 +25,13 @@ const placeSchema = z
       .number()
       .optional()
       .meta({ description: 'Of a place found by its text: 0 to 1, how much of the text it has' }),
+    otherParcels: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'Parcels that the place stands on as well: the answer is not about them' }),
+    distanceMeters: z.number().optional().meta({
+      description: 'Metres to the parcel that the answer is about: the nearest; 0 when it contains the point',
+    }),
     used: z.looseObject({}).meta({ description: 'The parameters that it stands for in this question' }),
   })
   .optional()
