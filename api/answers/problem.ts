@@ -52,7 +52,7 @@ export function notFound(type: NotFoundType, detail: Sentence, extra: Record<str
 }
 
 /** A place of which a dataset is not loaded: its name, and its code (département or commune) where that is known. */
-interface AbsentPlace {
+export interface AbsentPlace {
   area?: string
   name: string | Sentence
 }

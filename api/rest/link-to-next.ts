@@ -10,7 +10,7 @@ export function linkToNext(asked: string, cursor: string): string {
   const path = at < 0 ? asked : asked.slice(0, at)
   const others = (at < 0 ? '' : asked.slice(at + 1))
     .split('&')
-    .filter((pair) => pair !== '' && !pair.startsWith('cursor='))
+    .filter((pair) => pair !== '' && !/^(cursor|offset)=/.test(pair))
   const address = [path, [...others, `cursor=${cursor}`].join('&')].join('?')
   return `<${address.replace(NOT_IN_LINK, percentCoded)}>; rel="next"`
 }

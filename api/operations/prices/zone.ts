@@ -6,6 +6,7 @@ import { communeZone, searchZones } from '../../../stores/zones/zone-index.ts'
 import { parameterSentences } from '../../answers/parameter-sentences.ts'
 import { notFound } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
+import { needCommune } from '../coverage/dataset-coverage.ts'
 import { placeSentences } from '../place-sentences.ts'
 
 /** What `level` takes: `quartier` is SPEC's word for what answers call an IRIS. */
@@ -19,7 +20,7 @@ export interface ZoneQuestion {
 
 /**
  * The zone a question means, and the others its label could mean. Throws the 400 Problem when the parameters do not go together
- * or the code is not one of its level, the 404 Problem when nothing is found.
+ * or the code is not one of its level, the 404 Problem when nothing is found, the 503 Problem of an IRIS in a commune whose IRIS are not loaded.
  */
 export async function findZone(
   { q, level, code }: ZoneQuestion,
@@ -68,6 +69,9 @@ async function byCode(level: ZoneLevel, code: string, stores: Stores): Promise<Z
   }
   const name = await priceZoneName(level, code, stores)
   if (name === undefined) {
+    // Which IRIS there are is known of communes whose IRIS are loaded alone.
+    if (level === 'iris' && stores.territory.resolve(communeCodeOf(code)))
+      needCommune('iris', communeCodeOf(code), stores)
     const other = await otherLevelOf(code, stores)
     throw notFound(
       'unknown-zone',

@@ -7,7 +7,7 @@ import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { setDepartements } from './ask-sets.ts'
 import type { ParcelsPlace } from './find-parcels.ts'
-import type { AskedPlace, AskedZone } from './place-input.ts'
+import { type AskedPlace, type AskedZone, absentZone } from './place-input.ts'
 
 /** The département parts of a place. Throws the 503 Problem when none of a zone is loaded. */
 export async function parcelsIn(place: AskedPlace, stores: Stores): Promise<ParcelsPlace[]> {
@@ -16,13 +16,10 @@ export async function parcelsIn(place: AskedPlace, stores: Stores): Promise<Parc
   return inShape(place.shape, loaded, stores)
 }
 
-function inZone(
-  { zone, departements }: AskedZone,
-  loaded: readonly string[],
-  { sets }: Stores,
-): ParcelsPlace[] {
+function inZone(place: AskedZone, loaded: readonly string[], { sets }: Stores): ParcelsPlace[] {
+  const { zone, departements } = place
   const here = departements.filter((code) => loaded.includes(code))
-  if (here.length === 0) throw notLoaded('cadastre', { area: departements[0] ?? zone.code, name: zone.name })
+  if (here.length === 0) throw notLoaded('cadastre', absentZone(place))
   const column = COLUMNS[zone.level]
   return here.map((departement) => ({
     departement,

@@ -6,7 +6,7 @@ import type { Shape } from '../../../stores/sales/shape.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { within, withinAsync } from '../../answers/parameter-names.ts'
 import { parameterSentences } from '../../answers/parameter-sentences.ts'
-import { notFound, notLoaded } from '../../answers/problem.ts'
+import { type AbsentPlace, notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { departementsIn, loadingStatusOf } from '../coverage/loaded.ts'
 import { placeSentences } from '../place-sentences.ts'
@@ -47,6 +47,12 @@ export interface AskedZone {
   zone: { level: Zone['level'] | 'rue'; code: string; name: string }
   others: Zone[]
   departements: string[]
+}
+
+/** A zone of which nothing is loaded, as `notLoaded` names it. A région has no code that `terrier ingest` takes. */
+export function absentZone({ zone: { level, name }, departements }: AskedZone): AbsentPlace {
+  const [area] = departements
+  return level === 'region' || area === undefined ? { name } : { area, name }
 }
 
 export type AskedPlace = { shape: Shape } | AskedZone

@@ -7,7 +7,7 @@ import type { Stores } from '../../../stores/stores.ts'
 import { notLoaded } from '../../answers/problem.ts'
 import { coverageOfSalesInZone } from '../coverage/sales-coverage.ts'
 import { setDepartements } from './ask-sets.ts'
-import type { AskedPlace, AskedZone } from './place-input.ts'
+import { type AskedPlace, type AskedZone, absentZone } from './place-input.ts'
 
 /** A département that a place reaches into, and which of its sales lie in the place: a condition over `sale_facts`. */
 export interface SalesPlace {
@@ -42,7 +42,7 @@ export async function salesIn(place: AskedPlace, filter: SaleFilter, stores: Sto
   const here = departements.filter((code) => loaded.includes(code))
   // Where nobody publishes sales there are none, and the coverage of the answer says so.
   if (here.length === 0 && coverageOfSalesInZone(placeZone(place), stores).status === 'not-covered') return []
-  if (here.length === 0) throw notLoaded('dvf', { area: departements[0] ?? zone.code, name: zone.name })
+  if (here.length === 0) throw notLoaded('dvf', absentZone(place))
   const column = COLUMNS[zone.level]
   const inZone = (values: Bound): SqlPart =>
     column === undefined ? sqlPart('true') : sqlPart(`"${column}" = ${values.text(zone.code)}`)
