@@ -10,7 +10,7 @@ import { aboutPage, cursorParameter, offsetOf, pageAbout } from '../../answers/p
 import { notFound, notLoaded } from '../../answers/problem.ts'
 import { invalidParameters } from '../../answers/problems.ts'
 import { SALE_DATASETS, salesSchema } from '../transactions/answer.ts'
-import { FIRST_SALE_YEAR, saleLimitSchema } from '../transactions/filters.ts'
+import { saleLimitSchema, saleYearSchema } from '../transactions/filters.ts'
 import { daysOfYear, withYears, yearsOfCommunes } from '../transactions/loaded-years.ts'
 import { saleSentences } from '../transactions/sale-sentences.ts'
 import { resolveZone } from '../transactions/zone-input.ts'
@@ -35,12 +35,7 @@ export const salesBehindPrice = operation({
       .max(10)
       .regex(/^\d[0-9AB]\d{3}(\d{4}|:\w{4})?$/)
       .describe('Its code; of a street: commune, colon, street'),
-    year: z
-      .number()
-      .int()
-      .min(FIRST_SALE_YEAR)
-      .max(new Date().getUTCFullYear())
-      .meta({ description: 'Year of the figure' }),
+    year: saleYearSchema.meta({ description: 'Year of the figure' }),
     type: z.enum(['Appartement', 'Maison']).meta({ description: 'Type of dwelling' }),
     method: z
       .enum(PRICE_METHODS)

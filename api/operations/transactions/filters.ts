@@ -47,7 +47,20 @@ const MOST_TYPES = 10
 
 const euros = z.number().nonnegative().optional()
 const squareMetres = z.number().nonnegative().optional()
-const year = z.number().int().min(FIRST_SALE_YEAR).max(new Date().getUTCFullYear()).optional()
+/** A bound that the schema can say: without one it says that of whole numbers, of sixteen digits. */
+const LAST_YEAR = 2100
+/** A year of sales up to the one of the request: a bound in the schema would stay at the year in which the process began. */
+export const saleYearSchema = z
+  .number()
+  .int()
+  .min(FIRST_SALE_YEAR)
+  .max(LAST_YEAR)
+  .check(({ value, issues }) => {
+    const maximum = new Date().getUTCFullYear()
+    if (value > maximum && value <= LAST_YEAR)
+      issues.push({ code: 'too_big', origin: 'number', maximum, inclusive: true, input: value })
+  })
+const year = saleYearSchema.optional()
 const rooms = z.number().int().nonnegative().optional()
 
 /** What surfaces and rooms are those of. */
