@@ -43,6 +43,8 @@ export const placeSentences = sentences(
       `No street is known for the parcel ${idu}: none of its sales and addresses names one.`,
     noAddress: (address: string) =>
       `No loaded address is "${address}": GET /v1/addresses/search shows what is near it`,
+    severalAddresses: (address: string) =>
+      `"${address}" can be several loaded addresses: add the town or its postcode. GET /v1/addresses/search lists them`,
     noParcelNear: (metres: number, lng: number, lat: number, where: string) =>
       `No parcel within ${metres} m of longitude ${lng}, latitude ${lat}. ${where}`,
     outsideFrance: () => 'The point lies outside France.',
@@ -122,6 +124,8 @@ export const placeSentences = sentences(
       `Aucune rue n’est connue pour la parcelle ${idu}\u00a0: aucune de ses ventes ni de ses adresses n’en nomme une.`,
     noAddress: (address) =>
       `Aucune adresse chargée n’est «\u00a0${address}\u00a0»\u00a0: GET /v1/addresses/search montre les plus proches`,
+    severalAddresses: (address) =>
+      `«\u00a0${address}\u00a0» peut être plusieurs adresses chargées\u00a0: ajoutez la commune ou son code postal. GET /v1/addresses/search les donne`,
     noParcelNear: (metres, lng, lat, where) =>
       `Aucune parcelle à moins de ${metres} m de la longitude ${lng}, latitude ${lat}. ${where}`,
     outsideFrance: () => 'Le point est hors de France.',

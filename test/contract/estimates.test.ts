@@ -118,6 +118,11 @@ describe('what is refused', () => {
     expect(lyon.json().coverage.detail).toContain('Lyon')
     const far = await asked('9812 rue des Lilas Fictifs 96100 Sainte-Parcelle-la-Démo')
     expect([far.statusCode, far.json().coverage.status]).toEqual([404, 'loaded'])
+    const either = await asked('1 rue des Lilas Fictifs')
+    expect([either.statusCode, either.json().detail]).toEqual([
+      404,
+      '"1 rue des Lilas Fictifs" can be several loaded addresses: add the town or its postcode. GET /v1/addresses/search lists them',
+    ])
   })
 
   test.each([

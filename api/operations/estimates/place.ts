@@ -58,14 +58,11 @@ async function locate(
 async function addressAsked(address: string, stores: Stores): Promise<FoundAddress> {
   const [found] = await stores.addresses.search(address, { limit: 1 })
   const coverage = await coverageOfAddressSearch(address, found, stores)
-  if (
-    !found ||
-    found.type === 'municipality' ||
-    coverage.status === 'not-loaded' ||
-    isDoubtful(found, LEAST_SCORE, undefined)
-  )
-    throw notFound('unknown-zone', placeSentences.noAddress(address), { coverage })
-  return found
+  const isThere = found !== undefined && found.type !== 'municipality' && coverage.status !== 'not-loaded'
+  if (isThere && !isDoubtful(found, LEAST_SCORE, undefined)) return found
+  const isOneOfSeveral = isThere && found.isTied && found.score >= LEAST_SCORE
+  const why = isOneOfSeveral ? placeSentences.severalAddresses(address) : placeSentences.noAddress(address)
+  throw notFound('unknown-zone', why, { coverage })
 }
 
 async function placeOfParcel(idu: Idu, stores: Stores): Promise<DwellingPlace> {
