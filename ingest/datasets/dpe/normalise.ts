@@ -10,6 +10,7 @@ import { sourceNumbered } from '../../pipeline/quality/quarantine.ts'
 import { newestRow, outcomeOf, writeLake } from '../../pipeline/unit/outcome.ts'
 import { ALWAYS_FILLED, type DpeColumn, FAMILY_COLUMNS } from './columns.ts'
 import { electricityFactor } from './electricity-factor.ts'
+import { byTheirNumbers } from './given-files.ts'
 import { keepLast } from './keep-last.ts'
 import { loadLines } from './load-lines.ts'
 import { WITHOUT_NOT_FILLED } from './not-filled.ts'
@@ -20,7 +21,8 @@ const family = z.enum(DPE_FAMILIES)
 
 /** Reads the diagnostics of one département (whole, or some communes of it) into the lake, in number order. */
 export async function normalise(input: NormaliseInput): Promise<NormaliseOutput> {
-  const { unit, sources, territory, workDir } = input
+  const { unit, territory, workDir } = input
+  const sources = await byTheirNumbers(input.sources)
   return withDuckDb(workDir, async (db) => {
     await createDpeLines(db)
     for (const [source, file] of sources.entries()) {
