@@ -62,3 +62,37 @@ test.each<[JsonObject['data'], boolean]>([
 ])('%# says whether the text leaves out a line or an outline', (data = null, isWhole) => {
   expect(leanText({ data, meta }).isWhole).toBe(isWhole)
 })
+
+test('figures of prices, rents and incomes have their units, counts have none', () => {
+  const byType = [{ type: 'Maison', count: 8, median: 2230, q1: 1882, leftOut: {} }]
+  const figures = (d1: number) => ({ rentPerM2: { d1 }, monthlyRent: { mean: 670 }, observations: 62 })
+  const data = {
+    years: [
+      { year: 2023, byType, figures: figures(8.3) },
+      { year: 2024, byType, figures: figures(8.4) },
+    ],
+    rents: [
+      { type: 'Maison', predicted: 9.76, low: 7.61 },
+      { type: 'Appartement', predicted: 11.84, low: 9.24 },
+    ],
+    income: { available: { d1: 11200, gini: 0.28 } },
+    permits: { byType: { PC: 3 } },
+    land: 596,
+    lastSalePrice: 200000,
+  }
+  expect(leanText({ data, meta }).text.split('\n')).toEqual([
+    'years (2):',
+    '  year | byType in €/m² | figures.rentPerM2.d1 (€/m² a month) | figures.monthlyRent.mean (€ a month) | figures.observations',
+    '  2023 | {type Maison, count 8, median 2230, q1 1882, leftOut ()} | 8.3 | 670 | 62',
+    '  2024 | {type Maison, count 8, median 2230, q1 1882, leftOut ()} | 8.4 | 670 | 62',
+    'rents in €/m² a month (2):',
+    '  type | predicted | low',
+    '  Maison | 9.76 | 7.61',
+    '  Appartement | 11.84 | 9.24',
+    'income: available in € a year (d1 11200, gini 0.28)',
+    'permits: byType (PC 3)',
+    'land: 596 m²',
+    'lastSalePrice: 200000 €',
+    SOURCES,
+  ])
+})

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { unitOf, unitOfMembers } from './units.ts'
+import { unitOf, unitOfColumn, unitOfMembers } from './units.ts'
 
 /** Bytes of the text of an answer: what is beyond is in the structured content, and the text says what it left out. */
 export const TEXT_BYTES = 10_000
@@ -59,12 +59,12 @@ function linesOf(name: string, value: Json, depth: number): string[] {
   if (isEmpty(value)) return []
   if (Array.isArray(value) && value.some(isObject)) {
     const rows = rowsOf(value).map((row) => `${pad}  ${row}`)
-    return [`${pad}${name} (${value.length}):`, ...rows]
+    return [`${pad}${name}${unitOfMembers(name, value)} (${value.length}):`, ...rows]
   }
   if (!isObject(value)) return [`${pad}${name}: ${inline(value)}${unitOf(name)}`]
   if (isOutline(value)) return []
   const short = inline(value)
-  const title = `${pad}${name}${unitOfMembers(name)}:`
+  const title = `${pad}${name}${unitOfMembers(name, value)}:`
   if (short.length <= 160) return [`${title} ${short}`]
   return [title, ...Object.entries(value).flatMap(([own, member]) => linesOf(own, member, depth + 1))]
 }
@@ -74,9 +74,7 @@ function rowsOf(list: readonly Json[]): string[] {
   const rows = list.map((item) => (isObject(item) ? flat(item) : new Map([['', inline(item)]])))
   const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))]
   if (columns.length > MOST_COLUMNS || rows.length < 2) return list.map((item) => `- ${inline(item)}`)
-  const head = columns.map(
-    (column) => `${column}${unitOf(column.split('.').at(-1)!).replace(/^ (.*)$/, ' ($1)')}`,
-  )
+  const head = columns.map((column) => `${column}${unitOfColumn(column).replace(/^ (.*)$/, ' ($1)')}`)
   return [head.join(' | '), ...rows.map((row) => columns.map((column) => row.get(column) ?? '').join(' | '))]
 }
 
@@ -88,7 +86,7 @@ function flat(object: JsonObject, path = ''): Map<string, string> {
     if (isObject(value)) {
       if (!isOutline(value))
         for (const [inner, cell] of flat(value, `${path}${name}.`)) cells.set(inner, cell)
-    } else cells.set(path + name, inline(value))
+    } else cells.set(`${path}${name}${isList(value) ? unitOfMembers(name, value) : ''}`, inline(value))
   }
   return cells
 }
@@ -103,11 +101,15 @@ function inline(value: Json): string {
     .filter(([, member]) => !isEmpty(member) && !isOutline(member))
     .map(([name, member]) =>
       isObject(member)
-        ? `${name}${unitOfMembers(name)} (${inline(member)})`
-        : `${name} ${inline(member)}${unitOf(name)}`,
+        ? `${name}${unitOfMembers(name, member)} (${inline(member)})`
+        : isList(member)
+          ? `${name}${unitOfMembers(name, member)} ${inline(member)}`
+          : `${name} ${inline(member)}${unitOf(name)}`,
     )
     .join(', ')
 }
+
+const isList = (value: Json) => Array.isArray(value) && value.some(isObject)
 
 function isEmpty(value: Json): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
