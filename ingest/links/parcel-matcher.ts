@@ -29,8 +29,6 @@ export type Cadastre = Pick<ParcelLocator, 'has' | 'locate'>
 
 /** An address point farther from every parcel does not say reliably which parcel it means. */
 const NEAR_METRES = 10
-/** A smaller overlap with a neighbouring parcel comes from the drawing rather than from the building. */
-const SMALLEST_RATIO = 0.05
 
 /** Links what producers locate by building, address or point to parcels of one area, and only to parcels that the cadastre has. */
 export class ParcelMatcher {
@@ -65,11 +63,11 @@ export class ParcelMatcher {
     return isIdu(idu) && (this.cadastre === undefined || this.cadastre.has(idu))
   }
 
-  /** Parcels under a building of the RNB; empty when it is unknown. */
+  /** Parcels under a building of the RNB, as `building-parcels` has them: overlaps that come from the drawing are left out there. */
   byBuilding(rnbId: string): ParcelMatch[] {
     const plots = this.#buildings?.byRnbId(rnbId) ?? []
     return plots
-      .filter(({ idu, ratio }) => (ratio ?? 1) >= SMALLEST_RATIO && this.knows(idu))
+      .filter(({ idu }) => this.knows(idu))
       .map(({ idu, ratio }) => ({ idu, method: 'building', score: ratio, distanceMetres: null }))
   }
 

@@ -21,11 +21,12 @@ const buildings = {
       ? [
           { idu: HERE, ratio: 0.7 },
           { idu: BESIDE, ratio: 0.27 },
-          { idu: BESIDE, ratio: 0.03 },
         ]
       : id === 'OLDONLYXXXXX'
         ? [{ idu: GONE, ratio: 1 }]
-        : [],
+        : id === 'SPREADXXXXXX'
+          ? [{ idu: HERE, ratio: 0.04 }]
+          : [],
 }
 const links: Record<string, AddressLink[]> = {
   '96001_1000_00001': [{ idu: BESIDE, method: 'declared', distanceMetres: null }],
@@ -54,6 +55,12 @@ describe('a diagnostic is tied', () => {
         { idu: HERE, method: 'building', score: 0.7, distanceMetres: null },
         { idu: BESIDE, method: 'building', score: 0.27, distanceMetres: null },
       ],
+    })
+  })
+
+  test('by a building that is spread over many parcels, whose largest share is small', () => {
+    expect(match({ rnbId: 'SPREADXXXXXX', banId: '96001_1000_00001' })).toEqual({
+      matches: [{ idu: HERE, method: 'building', score: 0.04, distanceMetres: null }],
     })
   })
 
