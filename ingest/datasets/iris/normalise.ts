@@ -39,23 +39,35 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
       : newestRow((await answeredOn(path)) ?? fetchedAt)
     if (!unit.communes && ledger.count().result().rowsKept === 0)
       throw new IngestError(`${sources[0]!.url} holds no IRIS of ${unit.area}: nothing was published`)
-    const lake = [await table.write(workDir), await writeUncut(db, input, seen)]
-    return countedOutcome(db, input, lake, ledger, edition)
+    const drawn = communesOf(seen, input)
+    const lake = [await table.write(workDir), await writeUncut(db, input, drawn)]
+    const outcome = await countedOutcome(db, input, lake, ledger, edition)
+    return isPart(input, drawn) ? { ...outcome, communes: [...drawn].sort() } : outcome
   })
+}
+
+/** The communes of the area, by their codes of today, of which one of these IRIS is. */
+function communesOf(irises: ReadonlySet<string>, { unit, territory }: NormaliseInput): Set<string> {
+  const codes = [...irises].map((iris) => territory.resolve(communeCodeOf(iris))?.code ?? communeCodeOf(iris))
+  return new Set(codes.filter((code) => departementOf(code) === unit.area))
+}
+
+/** Whether files given for a département may be a part of it: nothing in them says that the communes that they do not draw are not cut. */
+function isPart({ unit, sources, territory }: NormaliseInput, drawn: ReadonlySet<string>): boolean {
+  const isGiven = sources.every(({ file }) => file !== undefined)
+  return isGiven && !unit.communes && drawn.size < territory.cadastralCommunes(unit.area).length
 }
 
 /**
  * Writes the communes read that have no contour: the producer draws those that are cut, and each of the others is one IRIS, its code
  * and 0000 (lake `uncut-communes`). Without them a commune that is not loaded would be taken for one that is not cut.
  */
-async function writeUncut(db: Database, input: NormaliseInput, seen: ReadonlySet<string>): Promise<Written> {
+async function writeUncut(db: Database, input: NormaliseInput, drawn: ReadonlySet<string>): Promise<Written> {
   const { unit, territory } = input
-  const cut = new Set(
-    [...seen].map((iris) => territory.resolve(communeCodeOf(iris))?.code ?? communeCodeOf(iris)),
-  )
-  const wanted = unit.communes ?? territory.cadastralCommunes(unit.area).map(({ code }) => code)
+  const all = unit.communes ?? territory.cadastralCommunes(unit.area).map(({ code }) => code)
+  const wanted = isPart(input, drawn) ? [] : all
   const rows = wanted
-    .filter((code) => !cut.has(code))
+    .filter((code) => !drawn.has(code))
     .map((commune) => ({
       iris: formatIris({ commune }),
       commune,

@@ -6,7 +6,7 @@ import { checkUnit } from '../../pipeline/quality/checks.ts'
 import { iris } from './dataset.ts'
 
 /** What the service holds of the Cher: the IRIS of Bourges (18033), which is cut, and of no village. */
-async function service(features: readonly string[] = ['180330101', '180330102']) {
+async function service(features: readonly string[] = ['180330101', '180330102'], isGiven = false) {
   const contour = (code: string, i: number) => ({
     type: 'Feature',
     properties: { code_insee: code.slice(0, 5), code_iris: code, nom_iris: 'Centre', type_iris: 'H' },
@@ -27,7 +27,7 @@ async function service(features: readonly string[] = ['180330101', '180330102'])
     'ows.json',
     JSON.stringify({ type: 'FeatureCollection', features: features.map(contour), numberMatched: count }),
   )
-  return fetchedFile(path)
+  return fetchedFile(path, undefined, isGiven)
 }
 
 /** The checks that every unit goes through before it is published. */
@@ -62,6 +62,18 @@ test('a whole département: all communes but the one that is cut', async () => {
       'SELECT count(*)::INT, count(*) FILTER (commune = \'18033\')::INT FROM "uncut-communes"',
     ),
   ).toEqual([[285, 0]])
+})
+
+test('a file given for a département may be a part of it: what it does not draw is not loaded', async () => {
+  const given = await service(undefined, true)
+  const lake = await normalised(iris, { area: '18' }, [given])
+  check(lake, '18')
+  expect(lake.communes).toEqual(['18033'])
+  expect(await lake.query('SELECT * FROM "uncut-communes"')).toEqual([])
+  // Who names the communes says that the file is of all of them.
+  const named = await normalised(iris, { area: '18', communes: ['18001'] }, [given])
+  expect(named.communes).toBeUndefined()
+  expect(await named.query('SELECT iris FROM "uncut-communes"')).toEqual([['180010000']])
 })
 
 test('an uncut commune that the service does draw stands in the contours alone', async () => {
