@@ -16,7 +16,7 @@ import { openDocuments } from '../../../test/support/stored-documents.ts'
 import { temporaryDir } from '../../../test/support/temp.ts'
 import { ReleaseFiles } from '../../release-files.ts'
 import { carteDesLoyers } from './dataset.ts'
-import { sources } from './sources.ts'
+import { editionYear, sources } from './sources.ts'
 
 const HEADER =
   '"id_zone";"INSEE_C";"LIBGEO";"EPCI";"DEP";"REG";"loypredm2";"lwr.IPm2";"upr.IPm2";"TYPPRED";"nbobs_com";"nbobs_mail";"R2_adj"'
@@ -57,6 +57,17 @@ async function documentsOf({ written, workDir }: Normalised) {
     },
   }
 }
+
+test('a given file is of the year that its folder or its name says, else of the edition known', () => {
+  const given = (path: string) =>
+    editionYear([
+      { ...fetchedFile(path, undefined, true), url: 'https://x/par-commune-en-2025/y/pred-app-mef-dhup.csv' },
+    ])
+  expect(given('/data/carte-des-loyers-2024/pred-app-mef-dhup.csv')).toBe('2024')
+  expect(given('/data/2023/pred-app-mef-dhup.csv')).toBe('2023')
+  expect(given('/data/2019/loyers/pred-app-mef-dhup.csv')).toBe('2025')
+  expect(given('/data/20240101/pred-app-mef-dhup.csv')).toBe('2025')
+})
 
 test('the four files of the edition, by their dated addresses', async () => {
   const known = sources({ area: 'france' }, await realTerritory(), 'latest')

@@ -21,15 +21,19 @@ const EDITION_YEAR = '2025'
 /** Where the address of a file names its edition. */
 export const RENT_MAP_EDITION = /par-commune-en-(\d{4})\//
 
-/** The edition of some files: that of their addresses, else the one known. */
+/** A year in the name of a file given by hand, or of its folder. */
+const YEAR = /(?<!\d)20[12]\d(?!\d)/
+
+/** The edition of some files: the year that the path of a given one names, else that of their addresses, else the one known. */
 export function editionYear(sources: readonly FetchedSource[]): string {
-  return (
-    sources
-      .flatMap(({ url }) => RENT_MAP_EDITION.exec(url)?.[1] ?? [])
-      .sort()
-      .at(-1) ?? EDITION_YEAR
+  const given = sources.flatMap(({ file }) =>
+    file === undefined ? [] : (YEAR.exec(file.split(/[/\\]/).slice(-2).join('/'))?.[0] ?? []),
   )
+  const addressed = sources.flatMap(({ url }) => RENT_MAP_EDITION.exec(url)?.[1] ?? [])
+  return newest(given) ?? newest(addressed) ?? EDITION_YEAR
 }
+
+const newest = (years: readonly string[]) => years.toSorted().at(-1)
 
 /** Names of the files that are read. */
 export const FILE_NAMES: readonly string[] = FILES.map(({ name }) => name)
