@@ -4,7 +4,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest } from '../../shared/release/release.ts'
-import { DEMO_PARCELS, type DemoFiles, demoFiles, ingestDemo, parcelsDemo } from '../support/demo.ts'
+import {
+  DEMO_PARCELS,
+  type DemoFiles,
+  demoFiles,
+  ingestDemo,
+  parcelsDemo,
+  publishedAs,
+} from '../support/demo.ts'
 import { type Edit, editedFile } from '../support/edited-file.ts'
 import { temporaryDir } from '../support/temp.ts'
 
@@ -63,6 +70,8 @@ test(
   'any row of refreshes leaves the bytes of an ingest from nothing',
   async () => {
     const original = await demoFiles()
+    const first = await parcelsDemo()
+    await ingestDemo(first, { datasets: LOADED })
     const change = fc.tuple(
       fc.constantFrom(...NAMES),
       fc.constantFrom(...(Object.keys(EDITIONS) as Edition[])),
@@ -77,8 +86,7 @@ test(
     let differed = 0
     await fc.assert(
       fc.asyncProperty(refreshes, async (asked) => {
-        const files = await parcelsDemo()
-        await ingestDemo(files, { datasets: LOADED })
+        const files = await publishedAs(first)
         for (const changes of asked) {
           for (const [dataset, edition] of changes) await serve(files, original, dataset, edition)
           const { changed } = await ingestDemo(files, { datasets: changes.map(([dataset]) => dataset) })

@@ -63,6 +63,9 @@ export async function cutDemo(dir?: string): Promise<DemoFiles> {
   return { ...(await demoFiles()), dataDir: new DataDir(dir) }
 }
 
+/** The same releases published, in a data folder of its own, and the sources as they were made. */
+export const publishedAs = ({ dataDir }: DemoFiles): Promise<DemoFiles> => withHome(dataDir.dir)
+
 /** What is published never changes, so the copy is made of links. */
 async function withHome(dataDir: string): Promise<DemoFiles> {
   const files = await demoFiles()
