@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { estimateQualitySchema } from '../../shared/schemas/estimate-quality.ts'
 import { type DemoFiles, demoFiles, demoSources } from '../support/demo.ts'
 
-const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+const TERRIER = resolve(import.meta.dirname, '../../dist/cli/terrier.js')
 
 describe('the terrier command', () => {
   let files: DemoFiles

@@ -10,7 +10,7 @@ import { testPostgres } from '../support/postgres.ts'
 import { serverProcess } from '../support/server-process.ts'
 import type { Environment } from '../support/service.ts'
 
-const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+const TERRIER = resolve(import.meta.dirname, '../../dist/cli/terrier.js')
 const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
 const dataDir = (await publishedDemo()).dataDir.dir
 const postgres = await testPostgres()

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../bench/free-port.ts'
 import type { Environment } from './service.ts'
 
-const TERRIER = resolve(import.meta.dirname, '../../bin/terrier.mjs')
+const TERRIER = resolve(import.meta.dirname, '../../dist/cli/terrier.js')
 const START_LIMIT = 100_000
 
 export interface ServerProcess {

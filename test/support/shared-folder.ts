@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
 import { mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { ensureBuilt } from '../../scripts/ensure.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,13 +12,12 @@ declare module 'vitest' {
 }
 
 /**
- * Makes the folder before the first test file and removes it after the last; builds the scripts of the map, which the service reads. Both projects of
+ * Makes the folder before the first test file and removes it after the last; builds `dist/`, whose programs tests start and whose scripts of the map the service reads. Both projects of
  * the suite run in one process, one setup after the other, and have the same folder: what one publishes there is not published again.
  */
 export default async function sharedFolder(project: TestProject): Promise<() => Promise<void>> {
   const dir = join(tmpdir(), `terrier-shared-${process.pid}-${Math.round(performance.timeOrigin)}`)
-  if (await isMade(dir))
-    await promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../scripts/bundle.mjs')])
+  if (await isMade(dir)) ensureBuilt()
   project.provide('sharedFolder', dir)
   return () => rm(dir, { recursive: true, force: true, maxRetries: 3 })
 }
