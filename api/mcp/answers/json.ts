@@ -8,6 +8,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether a value is a list with objects in it, which are its rows. */
+export function isListOfObjects(value: Json): value is Json[] {
+  return Array.isArray(value) && value.some(isObject)
+}
+
 /** Reads the text of an object that we wrote ourselves. */
 export function parseObject(text: string): JsonObject {
   const value: Json = JSON.parse(text)

@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from './json.ts'
+import { isListOfObjects, isObject, type Json, type JsonObject } from './json.ts'
 import { unitOf, unitOfColumn, unitOfMembers } from './units.ts'
 
 /** Bytes of the text of an answer: what is beyond is in the structured content, and the text says what it left out. */
@@ -57,7 +57,7 @@ function blocksOf(data: Json): string[][] {
 function linesOf(name: string, value: Json, depth: number): string[] {
   const pad = '  '.repeat(depth)
   if (isEmpty(value)) return []
-  if (Array.isArray(value) && value.some(isObject)) {
+  if (isListOfObjects(value)) {
     const rows = rowsOf(value).map((row) => `${pad}  ${row}`)
     return [`${pad}${name}${unitOfMembers(name, value)} (${value.length}):`, ...rows]
   }
@@ -86,7 +86,7 @@ function flat(object: JsonObject, path = ''): Map<string, string> {
     if (isObject(value)) {
       if (!isOutline(value))
         for (const [inner, cell] of flat(value, `${path}${name}.`)) cells.set(inner, cell)
-    } else cells.set(`${path}${name}${isList(value) ? unitOfMembers(name, value) : ''}`, inline(value))
+    } else cells.set(`${path}${name}${unitOfMembers(name, value)}`, inline(value))
   }
   return cells
 }
@@ -99,17 +99,13 @@ function inline(value: Json): string {
   if (isOutline(value)) return ''
   return Object.entries(value)
     .filter(([, member]) => !isEmpty(member) && !isOutline(member))
-    .map(([name, member]) =>
-      isObject(member)
-        ? `${name}${unitOfMembers(name, member)} (${inline(member)})`
-        : isList(member)
-          ? `${name}${unitOfMembers(name, member)} ${inline(member)}`
-          : `${name} ${inline(member)}${unitOf(name)}`,
-    )
+    .map(([name, member]) => {
+      const titled = `${name}${unitOfMembers(name, member)}`
+      if (isObject(member)) return `${titled} (${inline(member)})`
+      return `${titled} ${inline(member)}${isListOfObjects(member) ? '' : unitOf(name)}`
+    })
     .join(', ')
 }
-
-const isList = (value: Json) => Array.isArray(value) && value.some(isObject)
 
 function isEmpty(value: Json): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)

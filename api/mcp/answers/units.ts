@@ -1,4 +1,4 @@
-import { isObject, type Json } from './json.ts'
+import { isListOfObjects, isObject, type Json } from './json.ts'
 
 /** Units by the ends of names (docs/vocabulary.md), the longest first. */
 const ENDS: readonly (readonly [end: RegExp, unit: string])[] = [
@@ -37,15 +37,16 @@ const GROUPS: ReadonlyMap<string, string> = new Map(
 /** Members of such groups that are figures of that unit; others are counts and shares. */
 const FIGURES = /^(d1|q1|median|q3|d9|mean|surfaceWeightedMean|predicted|low|high)$/
 
-/** What follows the name of an object or a list whose figures are all of one unit: ` in €`. */
+/** What follows the name of an object or a list of objects whose figures are all of one unit: ` in €`. Empty for any other value. */
 export function unitOfMembers(name: string, members: Json): string {
+  if (!isObject(members) && !isListOfObjects(members)) return ''
   const unit = GROUPS.get(name) ?? (name === 'byType' && arePrices(members) ? '€/m²' : undefined)
   return unit === undefined ? '' : ` in ${unit}`
 }
 
 /** Prices by type of dwelling say which sales they leave out; other lists by type are no prices. */
 function arePrices(members: Json): boolean {
-  return Array.isArray(members) && members.some((one) => isObject(one) && 'leftOut' in one)
+  return isListOfObjects(members) && members.some((one) => isObject(one) && 'leftOut' in one)
 }
 
 /** The unit of a column by its path, whose last part but one may be a group; with a space before it. */
