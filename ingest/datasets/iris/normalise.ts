@@ -40,9 +40,11 @@ export async function normalise(input: NormaliseInput): Promise<NormaliseOutput>
     if (!unit.communes && ledger.count().result().rowsKept === 0)
       throw new IngestError(`${sources[0]!.url} holds no IRIS of ${unit.area}: nothing was published`)
     const drawn = communesOf(seen, input)
-    const lake = [await table.write(workDir), await writeUncut(db, input, drawn)]
+    const isPart = mayBePart(input, drawn)
+    const uncut = isPart ? [] : notDrawn(input, drawn)
+    const lake = [await table.write(workDir), await writeUncut(db, input, uncut)]
     const outcome = await countedOutcome(db, input, lake, ledger, edition)
-    return isPart(input, drawn) ? { ...outcome, communes: [...drawn].sort() } : outcome
+    return isPart ? { ...outcome, communes: [...drawn].sort() } : outcome
   })
 }
 
@@ -53,26 +55,32 @@ function communesOf(irises: ReadonlySet<string>, { unit, territory }: NormaliseI
 }
 
 /** Whether files given for a département may be a part of it: nothing in them says that the communes that they do not draw are not cut. */
-function isPart({ unit, sources, territory }: NormaliseInput, drawn: ReadonlySet<string>): boolean {
+function mayBePart({ unit, sources, territory }: NormaliseInput, drawn: ReadonlySet<string>): boolean {
   const isGiven = sources.every(({ file }) => file !== undefined)
   return isGiven && !unit.communes && drawn.size < territory.cadastralCommunes(unit.area).length
 }
 
-/**
- * Writes the communes read that have no contour: the producer draws those that are cut, and each of the others is one IRIS, its code
- * and 0000 (lake `uncut-communes`). Without them a commune that is not loaded would be taken for one that is not cut.
- */
-async function writeUncut(db: Database, input: NormaliseInput, drawn: ReadonlySet<string>): Promise<Written> {
-  const { unit, territory } = input
+/** The communes asked for, else those of the whole area, that have no contour. */
+function notDrawn({ unit, territory }: NormaliseInput, drawn: ReadonlySet<string>): string[] {
   const all = unit.communes ?? territory.cadastralCommunes(unit.area).map(({ code }) => code)
-  const wanted = isPart(input, drawn) ? [] : all
-  const rows = wanted
-    .filter((code) => !drawn.has(code))
-    .map((commune) => ({
-      iris: formatIris({ commune }),
-      commune,
-      name: territory.commune(commune)?.name ?? commune,
-    }))
+  return all.filter((code) => !drawn.has(code))
+}
+
+/**
+ * Writes communes that are not cut: the producer draws those that are, and each of the others is one IRIS, its code and 0000 (lake
+ * `uncut-communes`). Without them a commune that is not loaded would be taken for one that is not cut.
+ */
+async function writeUncut(
+  db: Database,
+  input: NormaliseInput,
+  communes: readonly string[],
+): Promise<Written> {
+  const { territory } = input
+  const rows = communes.map((commune) => ({
+    iris: formatIris({ commune }),
+    commune,
+    name: territory.commune(commune)?.name ?? commune,
+  }))
   await LakeTable.fill(db, 'uncut', uncutCommunes, rows)
   const kept = sql`SELECT * FROM uncut`
   return writeLake(db, input, 'uncut-communes', { kept, order: sql`iris`, part: 'commune' })
