@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { estimateQualitySchema } from '../../shared/schemas/estimate-quality.ts'
 import { type DemoFiles, demoFiles, demoSources } from '../support/demo.ts'
-
-const TERRIER = resolve(import.meta.dirname, '../../dist/cli/terrier.js')
+import { TERRIER } from '../support/terrier-process.ts'
 
 describe('the terrier command', () => {
   let files: DemoFiles

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../bench/free-port.ts'
 import type { Environment } from './service.ts'
+import { TERRIER } from './terrier-process.ts'
 
-const TERRIER = resolve(import.meta.dirname, '../../dist/cli/terrier.js')
 const START_LIMIT = 100_000
 
 export interface ServerProcess {

@@ -12,8 +12,8 @@ declare module 'vitest' {
 }
 
 /**
- * Makes the folder before the first test file and removes it after the last; builds `dist/`, whose programs tests start and whose scripts of the map the service reads. Both projects of
- * the suite run in one process, one setup after the other, and have the same folder: what one publishes there is not published again.
+ * Makes the folder before the first test file and removes it after the last; builds `dist/`, whose programs tests start and whose scripts of the map the
+ * service reads. Both projects of the suite run in one process, one setup after the other, and have the same folder: what one publishes there is not published again.
  */
 export default async function sharedFolder(project: TestProject): Promise<() => Promise<void>> {
   const dir = join(tmpdir(), `terrier-shared-${process.pid}-${Math.round(performance.timeOrigin)}`)

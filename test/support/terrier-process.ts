@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** Benches run compiled, one folder deeper. */
 const ROOT = import.meta.filename.endsWith('.ts') ? '../..' : '../../..'
 /** What `bin/terrier.mjs` starts once it has looked whether a source changed since the last build: 0.1 s of processor time. */
-const TERRIER = resolve(import.meta.dirname, ROOT, 'dist/cli/terrier.js')
+export const TERRIER = resolve(import.meta.dirname, ROOT, 'dist/cli/terrier.js')
 
 /** The `terrier` command in a process of its own. */
 export class TerrierProcess {
