@@ -7,6 +7,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
+const require = createRequire(import.meta.url)
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 
 /** What is started or imported by its path in dist/ (checked by test/structure/built-files.test.ts). */
@@ -51,7 +52,7 @@ const requirePackages = {
       namespace,
     }))
     onLoad({ filter: /.*/, namespace }, ({ path: name }) => {
-      const names = Object.keys(createRequire(import.meta.url)(name)).filter(
+      const names = Object.keys(require(name)).filter(
         (one) => /^[A-Za-z_$][\w$]*$/.test(one) && one !== 'default',
       )
       return {

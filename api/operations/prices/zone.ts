@@ -69,9 +69,9 @@ async function byCode(level: ZoneLevel, code: string, stores: Stores): Promise<Z
   }
   const name = await priceZoneName(level, code, stores)
   if (name === undefined) {
-    // Which IRIS there are is known of communes whose IRIS are loaded alone.
-    if (level === 'iris' && stores.territory.resolve(communeCodeOf(code)))
-      needCommune('iris', communeCodeOf(code), stores)
+    // Where no IRIS is loaded it is not known which there are.
+    const commune = level === 'iris' ? stores.territory.resolve(communeCodeOf(code)) : undefined
+    if (commune) needCommune('iris', commune.code, stores)
     const other = await otherLevelOf(code, stores)
     throw notFound(
       'unknown-zone',

@@ -47,7 +47,7 @@ const MOST_TYPES = 10
 
 const euros = z.number().nonnegative().optional()
 const squareMetres = z.number().nonnegative().optional()
-/** A bound that the schema can say: without one it says that of whole numbers, of sixteen digits. */
+/** Latest year that the schema names. Without one, OpenAPI gives the greatest safe integer, of sixteen digits, wherever a year is asked for. */
 const LAST_YEAR = 2100
 /** A year of sales up to the one of the request: a bound in the schema would stay at the year in which the process began. */
 export const saleYearSchema = z
