@@ -15,6 +15,7 @@ export const schemaSchema = z.looseObject({
   default: z.json().optional(),
   required: z.array(z.string()).optional(),
   example: z.json().optional(),
+  examples: z.array(z.json()).optional(),
   get items() {
     return schemaSchema.optional()
   },
@@ -24,13 +25,19 @@ export const schemaSchema = z.looseObject({
 })
 export type JsonSchema = z.infer<typeof schemaSchema>
 
-const parameterSchema = z.looseObject({
-  name: z.string(),
-  in: z.enum(['path', 'query']),
-  required: z.boolean(),
-  schema: schemaSchema,
-  example: z.json().optional(),
-})
+const parameterSchema = z
+  .looseObject({
+    name: z.string(),
+    in: z.enum(['path', 'query']),
+    required: z.boolean(),
+    schema: schemaSchema,
+    example: z.json().optional(),
+  })
+  // The document shows some parameters by an example of their own, others by the examples of their schema.
+  .transform(({ example, ...parameter }) => {
+    const shown = example ?? parameter.schema.example ?? parameter.schema.examples?.[0]
+    return shown === undefined ? parameter : { ...parameter, example: shown }
+  })
 export type Parameter = z.infer<typeof parameterSchema>
 
 const contentSchema = z.record(
