@@ -12,8 +12,8 @@ const ENVELOPE = powers(7, 19, 6)
 const WHOLE = powers(6, 21, 5)
 const ARGUMENT = powers(7, 19, 6)
 const POSITIONS = powers(4, 14, 2)
-/** Bytes of the list of all tools, and of an answer that fits an agent, twice: as an object and as text. */
-const LIST = 605_000
+/** Bytes of the list of tools with the schemas of their answers, with room for their texts to grow. An answer that fits an agent is shorter. */
+const LIST = 700_000
 
 const KINDS = ['text', 'texts', 'keys'] as const
 
