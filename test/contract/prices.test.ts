@@ -186,6 +186,8 @@ describe('by zone', () => {
     ['by-zone?level=commune', 400],
     ['by-zone', 400],
     ['by-zone?level=commune&code=75056', 503],
+    ['by-zone?level=iris&code=960010199', 404],
+    ['by-zone?level=iris&code=751187001', 503],
   ])('%s: %i', async (path, status) => {
     expect((await get(path)).status).toBe(status)
   })
