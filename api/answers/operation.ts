@@ -93,6 +93,8 @@ export interface Operation<
   statuses: readonly (401 | 404 | 410 | 503)[]
   /** Its work may take long: `run` is given a signal that tells when the caller has gone. */
   stoppable?: true
+  /** What the answer depends on besides the served release and the input: its ETag changes with this text. */
+  variesBy?(stores: Stores): Promise<string>
   /** Is asked once. Throws Problem for everything that is not an answer. */
   run(
     input: z.output<I>,

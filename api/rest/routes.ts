@@ -95,7 +95,8 @@ function handlerOf(operation: Operation) {
     // A wrong parameter is refused whether there is a release or not.
     const stores = storesOf(request)
     const release = releaseText(stores)
-    const etag = etagOf(release, nameOfAnswer(operation, asked, stores), input)
+    const varying = operation.variesBy ? ` ${await operation.variesBy(stores)}` : ''
+    const etag = etagOf(release, nameOfAnswer(operation, asked, stores) + varying, input)
     if (hasForms) reply.header('vary', `accept, ${reply.getHeader('vary') ?? 'accept-encoding'}`)
     if (operation.noindex) reply.header('x-robots-tag', 'noindex, noarchive')
     const ifNoneMatch = request.headers['if-none-match']

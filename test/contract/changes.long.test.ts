@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { forget } from '../../ingest/pipeline/release/forget.ts'
 import { changeSchema, changesSchema, releasesSchema } from '../../shared/schemas/change.ts'
 import { changedReleases } from '../support/changed-releases.ts'
 import { callTool } from '../support/mcp.ts'
@@ -173,4 +174,14 @@ test('the releases, newest first, with what each changed', async () => {
     changedCount: 0,
     restatedCount: 0,
   })
+})
+
+test('the list has another ETag once a release is forgotten', async () => {
+  const list = (headers = {}) => service.app.inject({ url: '/v1/releases', headers })
+  const whole = await list()
+  const known = { 'if-none-match': whole.headers.etag }
+  expect((await list(known)).statusCode).toBe(304)
+  await forget(dataDir, first())
+  const shorter = await list(known)
+  expect([shorter.statusCode, shorter.json().data.length]).toEqual([200, 2])
 })
