@@ -38,12 +38,19 @@ export const answers = {
   'confirm-account': z.object({ email: z.string() }),
 } as const
 
+/** What an argument must be; the messages of the entries are keys of the texts of pages. */
+const MUST_BE: Readonly<Record<string, string>> = {
+  email: 'EMAIL must be an address of mail, for example contact@example.fr',
+  name: '--name must have 1 to 60 characters',
+  id: 'ID must be the identifier of a key, as terrier keys list shows it',
+}
+
 /** Runs a command. Throws ExplainedError with the reason when it cannot be done. */
 export async function runCommand(db: AccountsDatabase, given: unknown): Promise<unknown> {
   const parsed = command.safeParse(given)
   if (!parsed.success)
     throw new ExplainedError(
-      `This cannot be used: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`,
+      parsed.error.issues.map(({ path, message }) => MUST_BE[path.join('.')] ?? message).join('. '),
     )
   const { data } = parsed
   const people = new People(db)

@@ -36,3 +36,13 @@ test('an answer may be much longer than a command, and one that is too long says
   )
   await letGo()
 })
+
+test('a command that was taken and is not answered may have been done, and its message says so', async () => {
+  const path = await temporaryFile('a.sock', '')
+  const letGo = await hold(path, () => new Promise(() => undefined))
+  await expect(askHolder(path, 'create', 300)).rejects.toThrow(
+    'The server that has the accounts open did not answer within 0.3 s. The command may have been done: terrier keys list',
+  )
+  await letGo()
+  await expect(askHolder(path, 'create')).rejects.toThrow(/ENOENT|ECONNREFUSED/)
+})

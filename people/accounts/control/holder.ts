@@ -64,20 +64,39 @@ export async function hold(path: string, answer: AnswerCommand): Promise<() => P
   }
 }
 
-/** Asks the process that holds the database. Throws ExplainedError with its message when it refuses, or when its answer is too long. */
-export function askHolder(path: string, command: unknown): Promise<unknown> {
+/**
+ * Asks the process that holds the database. Throws ExplainedError with its message when it refuses, when its answer is too long, and when it took the
+ * command and does not answer, in which case the command may have been done; the error of the socket when nobody listens. `milliseconds` without an answer
+ * are waited for: the first command opens the embedded database, which took more than 10 s on a busy machine.
+ */
+export function askHolder(path: string, command: unknown, milliseconds = 60_000): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const asked = request({ socketPath: fitting(path), method: 'POST', timeout: 10_000 }, (reply) => {
+    const fail = (error: Error & { syscall?: string }) =>
+      reject(
+        error instanceof ExplainedError || error.syscall === 'connect'
+          ? error
+          : unanswered(`ended the connection (${error.message})`),
+      )
+    const asked = request({ socketPath: fitting(path), method: 'POST', timeout: milliseconds }, (reply) => {
       readAll(reply, ANSWER_BYTES, 'answer').then((text) => {
         const body: unknown = JSON.parse(text)
         if (reply.statusCode === 200) resolve(body)
         else reject(new ExplainedError(typeof body === 'string' ? body : text))
-      }, reject)
+      }, fail)
     })
-    asked.on('error', reject)
-    asked.on('timeout', () => asked.destroy(new Error('The server that holds the accounts does not answer')))
+    asked.on('error', fail)
+    asked.on('timeout', () => {
+      reject(unanswered(`did not answer within ${milliseconds / 1000} s`))
+      asked.destroy()
+    })
     asked.end(JSON.stringify(command))
   })
+}
+
+function unanswered(what: string): ExplainedError {
+  return new ExplainedError(
+    `The server that has the accounts open ${what}. The command may have been done: terrier keys list shows the active keys; revoke one whose secret was not printed, then give the command again.`,
+  )
 }
 
 async function handle(
