@@ -15,6 +15,7 @@ import { type FoundPage, findPage, mayMeet, type SalePlace, type SalesAsked } fr
 import { type RankedSales, rankSales } from './ranked-sales.ts'
 import type { SaleFilter } from './sale-filter.ts'
 import type { SaleOrder, SalePosition } from './sale-order.ts'
+import { newestInShape } from './search-space.ts'
 import type { Shape } from './shape.ts'
 import { SharedSales } from './shared-sales.ts'
 
@@ -24,6 +25,8 @@ export interface SalesPage extends Pick<FoundPage, 'total' | 'isExact'> {
   /** Where the page ends; undefined when no sale follows. */
   end: SalePosition | undefined
 }
+
+const ANY_SALE: SaleFilter = { firstDay: 0, lastDay: Infinity, includeMultiLot: true }
 
 /** Where the document of a sale stands. */
 interface SaleDocument {
@@ -198,6 +201,17 @@ export class LoadedSales {
     const scale = UNITS_PER_DEGREE
     const box: Bounds = [minLng * scale, minLat * scale, maxLng * scale, maxLat * scale]
     return this.departements.filter((one) => mayMeet(one, box)).map(({ departement }) => departement)
+  }
+
+  /** Those of some départements of which a loaded sale, of any day, lies in a shape. */
+  async withSalesIn(shape: Shape, departements: readonly string[]): Promise<string[]> {
+    const asked = this.departements.filter(({ departement }) => departements.includes(departement))
+    const lackOne = await Promise.all(
+      asked.map(({ space, count }) =>
+        newestInShape(space, { shape, filter: ANY_SALE, range: { first: 0, end: count } }, () => false),
+      ),
+    )
+    return asked.flatMap(({ departement }, i) => (lackOne[i] ? [] : [departement]))
   }
 
   /** West, south, east, north around the sales of each département, in 1e-7 degrees. */

@@ -25,8 +25,8 @@ export interface SalesCoverage {
 }
 
 /**
- * What the loaded sales cover of a drawn shape, in the days asked about: of the départements that surely have ground in it, and of that of the
- * loaded parcel nearest to its middle; where neither is known, of those whose loaded sales lie near. `found`: whether a sale was.
+ * What the loaded sales cover of a drawn shape, in the days asked about: of the départements that surely have ground or a loaded sale
+ * in it, and of that of the loaded parcel nearest to its middle; where none is known, of those whose loaded sales lie near. `found`: whether a sale was.
  */
 export async function coverageOfSalesInShape(
   shape: Shape,
@@ -38,8 +38,16 @@ export async function coverageOfSalesInShape(
   // An invented territory lies on the ground of real départements, which then says nothing.
   const isReal = near.every(isRealDepartement)
   const ground = isReal ? departementsReached(shape.bounds, (...box) => shape.missesBox(...box)) : []
+  // The ground near a border is not known, and sales lie there.
+  const sold = isReal
+    ? await stores.sales.withSalesIn(
+        shape,
+        near.filter((code) => !ground.includes(code)),
+      )
+    : []
   const middle = found && ground.length > 0 ? undefined : await communeAtMiddle(shape, stores)
-  const sure = [...new Set([...ground, ...(middle === undefined ? [] : [departementAt(middle, stores)])])]
+  const atMiddle = middle === undefined ? [] : [departementAt(middle, stores)]
+  const sure = [...new Set([...ground, ...sold, ...atMiddle])]
   const reached = (sure.length > 0 ? sure : near).toSorted()
   const places = (
     await Promise.all(reached.map(async (code) => (await yearsOfDepartement(code, stores)) ?? []))
@@ -54,7 +62,11 @@ export async function coverageOfSalesInShape(
       return withPeriod(coverage)
   }
   const maybe = isReal ? departementsNear(shape.bounds).filter((code) => !reached.includes(code)) : []
-  return withPeriod(await ofDepartements({ sure: published, maybe }, asked, stores))
+  const coverage = await ofDepartements({ sure: published, maybe }, asked, stores)
+  const never = reached.filter((code) => !published.includes(code))
+  return withPeriod(
+    never.length === 0 ? coverage : { ...coverage, detail: `${coverage.detail} ${neverPublished(never)}.` },
+  )
 }
 
 function degreesOf({ bounds }: Shape): [number, number, number, number] {
@@ -96,9 +108,13 @@ function nowhere({ bounds }: Shape): Coverage {
 function notPublished(codes: readonly string[]): Coverage {
   return {
     status: 'not-covered',
-    detail: `No sale is published for the département${codes.length > 1 ? 's' : ''} ${codes.join(', ')}: nobody publishes them.`,
+    detail: `${neverPublished(codes)}: nobody publishes them.`,
     datasets: DATASETS,
   }
+}
+
+function neverPublished(codes: readonly string[]): string {
+  return `No sale is published for the département${codes.length > 1 ? 's' : ''} ${codes.join(', ')}`
 }
 
 /** Most départements that are named; of more, the number is given. */
