@@ -172,7 +172,7 @@ test('a commune merged since is the one of today', async () => {
 
 describe('what is not there', () => {
   test.each([
-    [`${BY_COMMUNE}/96001/2015`, 'no-data', /is known for 2015/],
+    [`${BY_COMMUNE}/96001/2015`, 'not-loaded', /rents of 2015 are not loaded/],
     [`${BY_COMMUNE}/96001/2025`, 'secret', /in 2025 rest on fewer than 50 observations and are secret/],
     [`${BY_COMMUNE}/69123`, 'not-loaded', /lacks the zoning of Agglomération de Lyon/],
     [`${BY_COMMUNE}/01001`, 'not-covered', /No rent observatory that is loaded covers/],

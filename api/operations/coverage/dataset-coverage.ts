@@ -134,8 +134,9 @@ function lookUpFrance(dataset: DatasetName, { manifest, territory }: Stores): Co
   const departements = territory.data.departements.map(({ code }) => code)
   if (areas.get('france') === 'whole' || departements.every((code) => areas.get(code) === 'whole'))
     return { status: 'loaded', detail: `The dataset "${dataset}" is loaded for all of France.`, datasets }
+  if (areas.size === 0) return { status: 'not-loaded', detail: notLoadedText(dataset), datasets }
   const detail = `The dataset "${dataset}" is loaded for ${listedDepartements(loadedDepartements(manifest, dataset)).en} alone. Elsewhere: terrier ingest ${dataset} --area <code>`
-  return { status: areas.size === 0 ? 'not-loaded' : 'partly-loaded', detail, datasets }
+  return { status: 'partly-loaded', detail, datasets }
 }
 
 /** Names few codes; a whole country of them is counted. */

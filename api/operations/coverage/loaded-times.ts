@@ -11,8 +11,10 @@ export interface LoadedTimes {
 
 const known = new PerReleaseCache<ReadonlyMap<string, LoadedTimes>>(100)
 
-/** Rents: each yearly file is named by its year. */
-const YEAR_OF_FILE = /(?<!\d)(20[12]\d)(?!\d)/
+/** Rents: the files of figures are named by their year. Zonings are too, and have no figure. */
+const YEAR_OF_FILE = /^Base_OP_(20\d\d)_/i
+/** The file of a year that has the figures of all observatories. */
+const NATIONAL_FILE = /^Base_OP_(20\d\d)_Nationale\./i
 
 /** The times loaded of a dataset in an area (a département code, or `france`), or in one commune of it (its code of today). */
 export async function loadedTimes(
@@ -35,7 +37,7 @@ function ofAreas(dataset: string, manifest: Manifest): ReadonlyMap<string, Loade
     const times = new Map<string, { editions: Set<string>; years: Set<number> }>()
     const units = manifest.datasets.find(({ name }) => name === dataset)?.units ?? []
     for (const { area, commune, millesime, sources } of units) {
-      const years = dataset === 'oll' ? sources.flatMap(({ url }) => yearOfFile(url)) : []
+      const years = dataset === 'oll' ? sources.flatMap(({ url }) => yearOfFile(url, YEAR_OF_FILE)) : []
       for (const key of commune === undefined ? [`${area} `] : [`${area} `, `${area} ${commune}`]) {
         const known = times.get(key) ?? { editions: new Set(), years: new Set() }
         times.set(key, known)
@@ -54,7 +56,14 @@ function inOrder(editions: ReadonlySet<string>, years: ReadonlySet<number>): Loa
   }
 }
 
-function yearOfFile(url: string): number[] {
-  const year = YEAR_OF_FILE.exec(url.slice(url.lastIndexOf('/') + 1))?.[1]
+function yearOfFile(url: string, pattern: RegExp): number[] {
+  const year = pattern.exec(url.slice(Math.max(url.lastIndexOf('/'), url.lastIndexOf(':')) + 1))?.[1]
   return year === undefined ? [] : [Number(year)]
+}
+
+/** The years of which the rents of all observatories are loaded, ascending. */
+export function loadedRentYears({ manifest }: Pick<Stores, 'manifest'>): number[] {
+  const units = manifest.datasets.find(({ name }) => name === 'oll')?.units ?? []
+  const years = units.flatMap(({ sources }) => sources.flatMap(({ url }) => yearOfFile(url, NATIONAL_FILE)))
+  return [...new Set(years)].sort((a, b) => a - b)
 }

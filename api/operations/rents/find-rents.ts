@@ -16,6 +16,7 @@ import type { Sentence } from '../../../shared/text/sentence.ts'
 import type { StoredDocument } from '../../../stores/documents/documents.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
+import { loadedRentYears } from '../coverage/loaded-times.ts'
 import { describeDepartement } from '../parcels/describe-parcel.ts'
 import { placeSentences } from '../place-sentences.ts'
 import { rentSentences } from './rent-sentences.ts'
@@ -81,9 +82,14 @@ export async function noRents(
   const members = announced ? { announced: announced.value } : {}
   const problem = (status: Coverage['status'], detail: Sentence, more: Record<string, unknown> = {}) =>
     notFound('no-rents', detail, { coverage: { status, datasets: ['oll'] }, ...more, ...members })
-  const stored =
-    (await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year))) ??
-    (await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code)))
+  const ofYear = await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year))
+  const loaded = loadedRentYears(stores)
+  if (year !== undefined && !ofYear && !loaded.includes(year)) {
+    const coverage = { status: 'not-loaded', datasets: ['oll'], missingYears: [year] }
+    const detail = rentSentences.yearNotLoaded(place, year, loaded)
+    return notFound('no-rents', detail, { coverage, ...members })
+  }
+  const stored = ofYear ?? (await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code)))
   const absence = stored?.value ?? known
   if (absence) {
     const { reason, observations } = absence

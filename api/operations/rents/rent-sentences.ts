@@ -1,4 +1,5 @@
 import { sentences } from '../../../shared/text/sentence.ts'
+import { yearsText } from '../transactions/loaded-years.ts'
 
 /** Why no observed rent of a commune, or of a year of it, can be given. */
 export const rentSentences = sentences(
@@ -9,6 +10,9 @@ export const rentSentences = sentences(
       `The files name the agglomeration of ${place} without a figure (${reason}).`,
     otherYears: (place: string, year: number) =>
       `No rent of ${place} is known for ${year}. The series of the commune tells of the other years.`,
+    yearNotLoaded: (place: string, year: number, loaded: readonly number[]) =>
+      `The rents of ${year} are not loaded, so those of ${place} are not known; loaded: ${yearsText(loaded)}. ` +
+      'Load them with: terrier ingest oll --area france',
     elsewhere: (place: string, others: string) =>
       `The rents of ${place} are published under ${others}: ask for that.`,
     noZoning: (place: string, zonings: string) =>
@@ -23,6 +27,9 @@ export const rentSentences = sentences(
       `Les fichiers nomment l’agglomération de ${place} sans donner de chiffre (${reason}).`,
     otherYears: (place, year) =>
       `Aucun loyer de ${place} n’est connu pour ${year}. La série de la commune donne les autres années.`,
+    yearNotLoaded: (place, year, loaded) =>
+      `Les loyers de ${year} ne sont pas chargés\u00a0: ceux de ${place} ne sont pas connus. Chargés\u00a0: ${yearsText(loaded, 'à')}. ` +
+      'Chargez-les avec\u00a0: terrier ingest oll --area france',
     elsewhere: (place, others) =>
       `Les loyers de ${place} sont publiés sous ${others}\u00a0: demandez-les ainsi.`,
     noZoning: (place, zonings) =>
