@@ -124,18 +124,30 @@ async function isKnownToday(idu: Idu, stores: Stores): Promise<boolean> {
 }
 
 /** What the release holds of a dataset in all of France: what an answer that looks everywhere may lack. */
-export function coverageOfFrance(dataset: DatasetName, stores: Stores): Coverage {
+export function coverageOfFrance(
+  dataset: DatasetName,
+  stores: Pick<Stores, 'manifest' | 'territory'>,
+): Coverage {
   return ofFrance.of(stores, dataset, () => lookUpFrance(dataset, stores))
 }
 
-function lookUpFrance(dataset: DatasetName, { manifest, territory }: Stores): Coverage {
+function lookUpFrance(
+  dataset: DatasetName,
+  { manifest, territory }: Pick<Stores, 'manifest' | 'territory'>,
+): Coverage {
   const datasets = [dataset]
   const areas = loadedAreas(manifest, dataset)
   const departements = territory.data.departements.map(({ code }) => code)
   if (areas.get('france') === 'whole' || departements.every((code) => areas.get(code) === 'whole'))
     return { status: 'loaded', detail: `The dataset "${dataset}" is loaded for all of France.`, datasets }
   if (areas.size === 0) return { status: 'not-loaded', detail: notLoadedText(dataset), datasets }
-  const detail = `The dataset "${dataset}" is loaded for ${listedDepartements(loadedDepartements(manifest, dataset)).en} alone. Elsewhere: terrier ingest ${dataset} --area <code>`
+  // A département of which a commune is loaded must not pass for a loaded one.
+  const codes = loadedDepartements(manifest, dataset).map((code) => {
+    const communes = areas.get(code)
+    if (communes === undefined || communes === 'whole') return code
+    return `${code} (${communes.size} commune${communes.size > 1 ? 's' : ''})`
+  })
+  const detail = `The dataset "${dataset}" is loaded for ${listedDepartements(codes).en} alone. Elsewhere: terrier ingest ${dataset} --area <code>`
   return { status: 'partly-loaded', detail, datasets }
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { type Manifest, manifest } from '../../../shared/release/release.ts'
 import { createTerritory } from '../../../shared/territory/create.ts'
 import { realTerritory } from '../../../test/support/normalised.ts'
+import { coverageOfFrance } from './dataset-coverage.ts'
 import { coverageOfSalesInEpci } from './sales-coverage.ts'
 
 const EPCI = '200067981'
@@ -94,4 +95,15 @@ test('an EPCI whose city is loaded by some arrondissements is a part', async () 
     territory: lyon,
   })
   expect(covered.status).toBe('partly-loaded')
+})
+
+test('a département of which one commune is loaded is not named as loaded', () => {
+  const { status, detail } = coverageOfFrance('dvf', {
+    manifest: releaseOf(['38', '38001'], ['69']),
+    territory,
+  })
+  expect([status, detail]).toEqual([
+    'partly-loaded',
+    'The dataset "dvf" is loaded for département 38 (1 commune), 69 alone. Elsewhere: terrier ingest dvf --area <code>',
+  ])
 })
