@@ -84,7 +84,8 @@ export async function noRents(
     notFound('no-rents', detail, { coverage: { status, datasets: ['oll'] }, ...more, ...members })
   const ofYear = await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year))
   const loaded = loadedRentYears(stores)
-  if (year !== undefined && !ofYear && !loaded.includes(year)) {
+  // Where only files of single observatories are loaded, no list of years holds for every commune.
+  if (year !== undefined && !ofYear && loaded.length > 0 && !loaded.includes(year)) {
     const coverage = { status: 'not-loaded', datasets: ['oll'], missingYears: [year] }
     const detail = rentSentences.yearNotLoaded(place, year, loaded)
     return notFound('no-rents', detail, { coverage, ...members })
