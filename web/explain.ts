@@ -54,9 +54,8 @@ export function explain(problem: Problem, texts: SiteTexts): string {
   }
 }
 
-function formerText({ lastEdition, successorsCount }: FormerParcel, { failed, locale }: SiteTexts): string {
-  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  return failed.former(date.format(new Date(lastEdition)), successorsCount)
+function formerText({ lastEdition, successorsCount }: FormerParcel, texts: SiteTexts): string {
+  return texts.failed.former(formatsOf(texts).date(lastEdition), successorsCount)
 }
 
 /** Links to what helps: the parcels that replaced the one asked for, or what programs do when pages are refused. */
@@ -70,10 +69,10 @@ export function wayOn(problem: Problem, texts: SiteTexts): Html | undefined {
 }
 
 function successorsList({ successors }: FormerParcel, texts: SiteTexts): Html {
-  const percent = new Intl.NumberFormat(texts.locale, { style: 'percent', maximumFractionDigits: 1 })
+  const { percent } = formatsOf(texts)
   return html`<ul>${successors.map(
     ({ idu, share }) =>
-      html`<li><a href="/parcels/${idu}">${texts.parcelWord} ${shortName(idu)}</a> <span class="soft">${idu}</span>, ${texts.failed.ofItsGround(percent.format(share))}</li>`,
+      html`<li><a href="/parcels/${idu}">${texts.parcelWord} ${shortName(idu)}</a> <span class="soft">${idu}</span>, ${texts.failed.ofItsGround(percent(share))}</li>`,
   )}</ul>`
 }
 

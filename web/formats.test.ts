@@ -10,6 +10,8 @@ test('numbers, amounts, shares and days are written as each language writes them
   expect([fr.percent(0.123), en.percent(0.123)]).toEqual(['12,3\u00a0%', '12.3%'])
   expect([fr.date('2024-03-01'), en.date('2024-03-01')]).toEqual(['1er mars 2024', '1 March 2024'])
   expect([fr.date('2024-03-11'), fr.date('2024-12-21')]).toEqual(['11 mars 2024', '21 décembre 2024'])
+  expect([fr.fixed(-5, 1), en.number(-1250)]).toEqual(['−5,0', '−1,250'])
+  expect([fr.change(-0.05), en.change(0.05), fr.change(0)]).toEqual(['−5\u00a0%', '+5%', '0\u00a0%'])
   expect([fr.fixed(23, 1), en.fixed(0.25, 1)]).toEqual(['23,0', '0.3'])
 })
 

@@ -8,6 +8,8 @@ export interface Formats {
   euros(amount: number, digits?: number): string
   /** A share from 0 to 1, as a percentage with at most one decimal. */
   percent(share: number): string
+  /** A change from -1 upwards, in whole percent with its sign. */
+  change(share: number): string
   /** A day `YYYY-MM-DD`, in full. */
   date(day: string): string
   /** An edition of a dataset: days in full, everything else (a year, a version) as its producer writes it. */
@@ -33,7 +35,8 @@ function make(locale: string): Formats {
     const key = JSON.stringify(options)
     const found = numbers.get(key) ?? new Intl.NumberFormat(locale, options)
     numbers.set(key, found)
-    return found.format(value)
+    // Intl writes a hyphen, which passes for a dash and ends a line.
+    return found.format(value).replace('-', '\u2212')
   }
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -46,6 +49,8 @@ function make(locale: string): Formats {
     euros: (amount, digits = 0) =>
       format({ style: 'currency', currency: 'EUR', maximumFractionDigits: digits }, amount),
     percent: (share) => format({ style: 'percent', maximumFractionDigits: 1 }, share),
+    change: (share) =>
+      format({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }, share),
     date,
     shortEdition: (written) =>
       written.replaceAll(/\b(\d{4}-\d{2})(?:-\d{2})?\b(?!-)/g, (_, yearMonth: string) =>

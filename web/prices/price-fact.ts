@@ -84,14 +84,8 @@ function trendOf(whole: readonly YearFigure[], texts: SiteTexts): string | undef
 }
 
 /** By how much a figure changed, in whole percent with its sign. */
-export function changeText(from: YearFigure, to: YearFigure, { locale }: SiteTexts): string {
-  const signed = new Intl.NumberFormat(locale, {
-    style: 'percent',
-    maximumFractionDigits: 0,
-    signDisplay: 'exceptZero',
-  })
-  // A hyphen next to a large figure passes for a dash.
-  return signed.format(to.value / from.value - 1).replace('-', '−')
+export function changeText(from: YearFigure, to: YearFigure, texts: SiteTexts): string {
+  return formatsOf(texts).change(to.value / from.value - 1)
 }
 
 const salesIn = (figures: readonly YearFigure[]) => figures.reduce((sum, { count }) => sum + count, 0)
