@@ -140,7 +140,7 @@ describe('installations around a parcel', () => {
     expect(JSON.stringify(answer)).toContain('0096000001')
     const site = new Reader(whole.app)
     const { text, html } = await site.get(`/parcels/${FIRST}?lang=en`)
-    expect(text).toContain('Around it, within 1,000 m')
+    expect(text).toContain('Around it, within 1,000\u00a0m')
     expect(text).toContain('MENUISERIE FICTIF 1')
     // French words of a line stand within it: each child of an item is a line of its own.
     expect(html).toMatch(/<li><strong>[\d,]+ m<\/strong> <span>MENUISERIE FICTIF 1 · <span lang="fr">/)

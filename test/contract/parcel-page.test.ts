@@ -90,9 +90,9 @@ describe('the page of a parcel of the demo', async () => {
       names.some((name) => /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(commune\)\. Median of/.test(name)),
     ).toBe(true)
     expect(names.some((name) => name.startsWith('How prices are spread. Houses, €/m²:'))).toBe(true)
-    expect(names.some((name) => /^From \d{4} to \d{4}: [\d.]+ then [\d.]+ €\/m² a month\.$/.test(name))).toBe(
-      true,
-    )
+    expect(
+      names.some((name) => /^From \d{4} to \d{4}: [\d.]+ then [\d.]+\u00a0€\/m² a month\.$/.test(name)),
+    ).toBe(true)
     expect(page.html.match(/<summary>The same as a table<\/summary>/g)!.length).toBeGreaterThan(2)
   })
 
@@ -209,7 +209,7 @@ test('a parcel that left the cadastre has a page (410) with its successors and t
   const page = await site.get(`/parcels/${demoPlace.soldIdu}`)
   expect([page.status, page.headers['x-robots-tag']]).toEqual([410, 'noindex, noarchive'])
   expect(page.html).toContain('<h1>Parcel A 1, which left the cadastre</h1>')
-  expect(page.text).toContain('596 m²')
+  expect(page.text).toContain('596\u00a0m²')
   expect(page.html).toContain('<body class="sheet parcel">')
   expect(page.html).toMatch(/<nav class="menu"[^>]*><a href="#sales">/)
   expect(page.html).toContain('<section class="cited">')

@@ -94,8 +94,8 @@ describe('the unit of a parcel', async () => {
     const asked = { url: `/parcels/${FIRST}`, headers: { 'accept-language': 'fr' } }
     const { body } = await service.app.inject(asked)
     expect(body).toContain('2 parcelles d’un seul tenant ont les mêmes propriétaires')
-    expect(body).toContain('1\u202f113 m² au cadastre')
-    expect(body).toContain('41,2 m de limite commune')
+    expect(body).toContain('1\u202f113\u00a0m² au cadastre')
+    expect(body).toContain('41,2\u00a0m de limite commune')
   })
 
   test('says that rules are unknown where no plan is loaded', async () => {

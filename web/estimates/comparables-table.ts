@@ -20,5 +20,5 @@ function row(one: Comparable, texts: SiteTexts): Html {
   const { estimates: words } = texts
   const { number, euros, fixed, date } = formatsOf(texts)
   const day = date(one.date)
-  return html`<tr><th scope="row">${one.idu === null ? day : html`<a href="/parcels/${one.idu}">${day}</a>`}<br><a class="small plainly" href="/v1/transactions/${one.id}">${words.sale}</a></th><td>${euros(one.price)}<span class="soft">${euros(one.pricePerM2)}${texts.perMetre}</span></td><td>${number(one.surface)} m²</td><td>${words.metres(number(one.distanceMeters))}</td><td>${euros(one.adjustedPricePerM2)}</td><td>${fixed(100 * one.share, 1)}\u00a0%</td></tr>`
+  return html`<tr><th scope="row">${one.idu === null ? day : html`<a href="/parcels/${one.idu}">${day}</a>`}<br><a class="small plainly" href="/v1/transactions/${one.id}">${words.sale}</a></th><td>${euros(one.price)}<span class="soft">${euros(one.pricePerM2)}${texts.perMetre}</span></td><td>${number(one.surface)}\u00a0m²</td><td>${words.metres(number(one.distanceMeters))}</td><td>${euros(one.adjustedPricePerM2)}</td><td>${fixed(100 * one.share, 1)}\u00a0%</td></tr>`
 }

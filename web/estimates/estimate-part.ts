@@ -79,7 +79,7 @@ function aboutOf(data: Estimate, rooms: number | undefined, texts: SiteTexts): H
   const { type, surface, land, landFrom, assumed } = data
   const what = [
     words.types[type],
-    `${number(surface)} m²`,
+    `${number(surface)}\u00a0m²`,
     rooms !== undefined && words.rooms(rooms),
     landFrom !== null && land !== null && words.land[landFrom](number(land)),
   ].filter((part) => part !== false)

@@ -89,7 +89,7 @@ function dwellingItem(one: Dwelling, texts: SiteTexts): Html {
     one,
     joined([
       official(one.buildingType, texts),
-      surface !== null && `${number(surface)} m²`,
+      surface !== null && `${number(surface)}\u00a0m²`,
       one.floor !== null && words.floor(one.floor),
       official(one.heating.energy, texts),
     ]),
@@ -108,7 +108,7 @@ function tertiaryItem(one: Tertiary, texts: SiteTexts): Html {
   const { number } = formatsOf(texts)
   return item(
     one,
-    joined([official(one.activitySector, texts), one.surface !== null && `${number(one.surface)} m²`]),
+    joined([official(one.activitySector, texts), one.surface !== null && `${number(one.surface)}\u00a0m²`]),
     joined([
       one.consumption.primaryKwhPerM2 !== null && words.consumption(number(one.consumption.primaryKwhPerM2)),
       one.emissions.kgCo2PerM2 !== null && words.emissions(number(one.emissions.kgCo2PerM2)),

@@ -71,7 +71,7 @@ export function formerFacts({ idu, former }: Former, texts: SiteTexts): Html {
   return factList([
     [texts.facts.idu, idu],
     [texts.former.lastEdition, date(former.lastEdition)],
-    [texts.facts.surface, former.surface === null ? texts.unknown : `${number(former.surface)} m²`],
+    [texts.facts.surface, former.surface === null ? texts.unknown : `${number(former.surface)}\u00a0m²`],
     [texts.former.covered, percent(former.coveredShare)],
   ])
 }
@@ -82,6 +82,6 @@ export function successors({ successors: list, successorsCount }: FormerParcel, 
   if (list.length === 0) return html`<p>${texts.former.nobody}</p>`
   return html`<section><h2>${texts.former.successors(successorsCount)}</h2><ul class="plain">${list.map(
     ({ idu, share, commonSurface }) =>
-      html`<li><a href="/parcels/${idu}">${texts.parcelWord} ${shortName(idu)}</a><span class="soft small">${idu} · ${texts.failed.ofItsGround(percent(share))} · ${number(commonSurface)} m²</span></li>`,
+      html`<li><a href="/parcels/${idu}">${texts.parcelWord} ${shortName(idu)}</a><span class="soft small">${idu} · ${texts.failed.ofItsGround(percent(share))} · ${number(commonSurface)}\u00a0m²</span></li>`,
   )}</ul></section>`
 }

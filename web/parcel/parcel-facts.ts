@@ -31,7 +31,7 @@ export function factsOfParcel(
       street && html`<a href="${streetPath(street.commune.code, street.code)}">${street.name}</a>`,
     ],
     [names.section, shortName(id)],
-    [names.surface, surface === null ? texts.unknown : `${number(surface)} m²`],
+    [names.surface, surface === null ? texts.unknown : `${number(surface)}\u00a0m²`],
     [names.updated, updatedOn === null ? texts.unknown : date(updatedOn)],
   ])
 }

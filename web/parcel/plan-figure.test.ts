@@ -56,10 +56,10 @@ test('a parcel is drawn among its neighbours, each with its number, and the addr
   expect(text.match(/<path d="M/g)).toHaveLength(8)
   expect(text.match(/<path class="own"/g)).toHaveLength(1)
   expect(text).toContain(
-    'The parcel takes 38 m from west to east and 56 m from south to north. <span class="drawn">8 other parcels',
+    'The parcel takes 38\u00a0m from west to east and 56\u00a0m from south to north. <span class="drawn">8 other parcels',
   )
   expect(text).toContain('<circle class="dot" cx="320.0" cy="240.0" r="6"></circle>')
-  expect(text).toContain('>20 m</text>')
+  expect(text).toContain('>20\u00a0m</text>')
   // What the drawing shows is in the list too, which the keyboard reaches.
   expect(text.match(/<li><a href="\/parcels\/960010000B000\d">Parcel B \d<\/a>/g)).toHaveLength(8)
   const without = (await planFigure(own, space, undefined, TEXTS.en)).text

@@ -75,5 +75,5 @@ function dotOf({ lng, lat }: Point, view: PlanView): Html | undefined {
 function scaleBar({ scale }: PlanView): Html {
   const metres = SCALES.findLast((one) => one * scale <= LONGEST_SCALE) ?? SCALES[0]!
   const length = metres * scale
-  return html`<path class="scale" d="M16 ${PLAN_HEIGHT - 22}v6h${length.toFixed(1)}v-6"></path><text x="${(16 + length / 2).toFixed(1)}" y="${PLAN_HEIGHT - 28}">${metres} m</text>`
+  return html`<path class="scale" d="M16 ${PLAN_HEIGHT - 22}v6h${length.toFixed(1)}v-6"></path><text x="${(16 + length / 2).toFixed(1)}" y="${PLAN_HEIGHT - 28}">${metres}\u00a0m</text>`
 }

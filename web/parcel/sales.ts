@@ -78,7 +78,7 @@ function saleFact(sale: z.output<typeof saleSchema>, total: number, texts: SiteT
       joined([
         date(sale.date),
         sale.pricePerM2 !== null && `${euros(sale.pricePerM2)}${texts.perMetre}`,
-        sale.surface !== null && sale.surface > 0 && `${number(sale.surface)} m²`,
+        sale.surface !== null && sale.surface > 0 && `${number(sale.surface)}\u00a0m²`,
         sale.multiLot && texts.multiLot,
       ]),
       joined([

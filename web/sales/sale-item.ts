@@ -30,7 +30,7 @@ export function saleItem(sale: Sale, list: SaleList): Html {
   return html`<li><strong>${date(sale.date)} · ${sale.price === null ? texts.noPrice : euros(sale.price)}</strong>
 <span>${joined([
     html`${official(nature, texts)}${what !== undefined && html`${texts.colon} ${what}`}`,
-    surface !== null && surface > 0 && `${number(surface)} m²`,
+    surface !== null && surface > 0 && `${number(surface)}\u00a0m²`,
     rooms !== null && rooms > 0 && texts.mainRooms(rooms),
     pricePerM2 !== null && `${euros(pricePerM2)}${texts.perMetre}`,
     sale.multiLot && texts.multiLot,

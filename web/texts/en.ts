@@ -101,7 +101,7 @@ export const en = {
   },
   unknown: 'unknown',
   planSize: (width: string, height: string) =>
-    `North is up. The parcel takes ${width} m from west to east and ${height} m from south to north.`,
+    `North is up. The parcel takes ${width}\u00a0m from west to east and ${height}\u00a0m from south to north.`,
   planAround: (count: number) =>
     count === 1 ? '1 other parcel is drawn around it.' : `${count} other parcels are drawn around it.`,
   planCrowded: 'There are too many parcels around it to draw them.',
@@ -203,9 +203,9 @@ export const en = {
   /** Title and meaning of each kind of problem. */
   problems,
   questions,
-  seconds: (count: number) => `${count} s`,
-  minutes: (count: number) => `${count} min`,
-  hours: (count: number) => `${count} h`,
+  seconds: (count: number) => `${count}\u00a0s`,
+  minutes: (count: number) => `${count}\u00a0min`,
+  hours: (count: number) => `${count}\u00a0h`,
   datasets: datasetNames,
   sourceNames,
 }

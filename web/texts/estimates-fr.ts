@@ -10,9 +10,9 @@ export const estimates: typeof english = {
   about: (what, day) => `Pour\u00a0: ${what}\u00a0; aux prix du ${day}, dernière vente connue.`,
   rooms: (count) => (count === 1 ? '1 pièce' : `${count} pièces`),
   land: {
-    asked: (land) => `terrain de ${land} m²`,
-    cadastre: (land) => `terrain de ${land} m² (surface de la parcelle)`,
-    usual: (land) => `terrain de ${land} m² (usuel alentour)`,
+    asked: (land) => `terrain de ${land}\u00a0m²`,
+    cadastre: (land) => `terrain de ${land}\u00a0m² (surface de la parcelle)`,
+    usual: (land) => `terrain de ${land}\u00a0m² (usuel alentour)`,
   },
   assumed: {
     dvf: (day) => `Décrit comme il a été vendu en dernier, le ${day}.`,
@@ -33,7 +33,7 @@ export const estimates: typeof english = {
     share: 'Poids',
   },
   sale: 'données',
-  metres: (metres) => `${metres} m`,
+  metres: (metres) => `${metres}\u00a0m`,
   known: 'Ce qu’on sait par ailleurs, dit sans entrer dans la valeur',
   facts: {
     'sale-price': 'Vendu seul sur cette parcelle',
@@ -92,8 +92,8 @@ export const estimates: typeof english = {
     same: 'Estimation sur les mêmes ventes, %',
     error: 'Erreur médiane, %',
     biasName: 'Biais, %',
-    within10: 'À 10 % près, %',
-    within20: 'À 20 % près, %',
+    within10: 'À 10\u00a0% près, %',
+    within20: 'À 20\u00a0% près, %',
     p90: 'Neuf sur dix en dessous, %',
     covers: 'Intervalle tenu, %',
     count: 'Ventes',

@@ -13,6 +13,6 @@ export const files = {
   several: 'Made of several datasets: cite those whose columns you use.',
   withheld: 'Not given as files',
   unknown: (code: string) => `Nothing is loaded of ${code}.`,
-  megabytes: (size: string) => `${size} MB`,
+  megabytes: (size: string) => `${size}\u00a0MB`,
   home: 'the files',
 }

@@ -20,6 +20,6 @@ export const files: typeof english = {
   several: 'Réunit plusieurs jeux de données\u00a0: citez ceux dont vous utilisez les colonnes.',
   withheld: 'Ce qui n’est pas donné en fichier',
   unknown: (code) => `Rien n’est chargé de ${code}.`,
-  megabytes: (size) => `${size} Mo`,
+  megabytes: (size) => `${size}\u00a0Mo`,
   home: 'les fichiers',
 }

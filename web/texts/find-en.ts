@@ -78,7 +78,7 @@ export const find = {
   refused: {
     column: (label: string) => `${label}: this value does not go. The minimum must not be above the maximum.`,
     zone: 'No commune, IRIS, département or région of this name or code is known.',
-    radius: 'A circle has a radius of 1 to 5,000 m.',
+    radius: 'A circle has a radius of 1 to 5,000\u00a0m.',
     place: 'This place cannot be searched: choose it again.',
     others: 'The question cannot be read. Clear it, and ask again.',
   },

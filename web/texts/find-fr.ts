@@ -26,7 +26,7 @@ export const find: FindTexts = {
     'not-covered': 'Aucune vente n’est publiée ici (Alsace-Moselle et Mayotte).',
   },
   plot: (type) => `${type}, médiane`,
-  plotSays: (first, last, from, to) => `${from} €/m² en ${first}, ${to} €/m² en ${last}.`,
+  plotSays: (first, last, from, to) => `${from}\u00a0€/m² en ${first}, ${to}\u00a0€/m² en ${last}.`,
   few: 'Sans point\u00a0: moins de 5 ventes.',
   table: 'Tous les chiffres en tableau',
   kind: 'Type',
@@ -80,7 +80,7 @@ export const find: FindTexts = {
     column: (label) =>
       `${label}\u00a0: cette valeur ne convient pas. Le minimum ne doit pas dépasser le maximum.`,
     zone: 'Aucune commune, aucun IRIS, département ou région de ce nom ou de ce code n’est connu.',
-    radius: 'Un cercle a un rayon de 1 à 5\u202f000 m.',
+    radius: 'Un cercle a un rayon de 1 à 5\u202f000\u00a0m.',
     place: 'Ce lieu ne peut pas être cherché\u00a0: choisissez-le de nouveau.',
     others: 'La question ne se lit pas. Effacez-la, et recommencez.',
   },

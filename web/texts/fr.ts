@@ -95,7 +95,7 @@ export const fr: SiteTexts = {
   },
   unknown: 'inconnue',
   planSize: (width, height) =>
-    `Le nord est en haut. La parcelle mesure ${width} m d’ouest en est et ${height} m du sud au nord.`,
+    `Le nord est en haut. La parcelle mesure ${width}\u00a0m d’ouest en est et ${height}\u00a0m du sud au nord.`,
   planAround: (count) =>
     count === 1
       ? '1 autre parcelle est dessinée autour.'
@@ -218,9 +218,9 @@ export const fr: SiteTexts = {
     get_parcel_occupants: 'Entreprises en activité',
     get_parcel_proprietaires: 'Personnes morales propriétaires',
   },
-  seconds: (count) => `${count} s`,
-  minutes: (count) => `${count} min`,
-  hours: (count) => `${count} h`,
+  seconds: (count) => `${count}\u00a0s`,
+  minutes: (count) => `${count}\u00a0min`,
+  hours: (count) => `${count}\u00a0h`,
   datasets: datasetNames,
   sourceNames,
 }

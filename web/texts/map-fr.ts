@@ -74,7 +74,7 @@ export const mapFr: MapTexts = {
     salesTitle: 'Prix des ventes (€/m²)',
     rule: 'Classes autour de {price} €/m² : la médiane de la vue, toutes années, arrondie. Celle du milieu est à ± 10 %.',
     narrowRule:
-      'Classes serrées autour de {price} €/m², la médiane de la vue en {year}\u00a0: les prix s’y ressemblent. Celle du milieu est à ± 2 %.',
+      'Classes serrées autour de {price}\u00a0€/m², la médiane de la vue en {year}\u00a0: les prix s’y ressemblent. Celle du milieu est à ± 2\u00a0%.',
     medianOf: '{price} €/m² (médiane de {count} ventes, {year})',
     noMedian: 'moins de 5 ventes chargées en {year}',
     section: 'Section {name}',

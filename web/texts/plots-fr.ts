@@ -8,7 +8,7 @@ export const plots: typeof english = {
   },
   prices: {
     title: (type, zone) => `${type} : ${zone}`,
-    says: (first, last, from, to) => `Médiane de ${from} €/m² en ${first}, ${to} €/m² en ${last}.`,
+    says: (first, last, from, to) => `Médiane de ${from}\u00a0€/m² en ${first}, ${to}\u00a0€/m² en ${last}.`,
     short: (type, median, year) => `${type} : ${median} en ${year}`,
     sales: 'Ventes',
     band: 'Ligne : médiane. Bande : la moitié centrale des prix. Barres : nombre de ventes.',
@@ -21,11 +21,11 @@ export const plots: typeof english = {
   },
   histogram: {
     counted: 'Ventes',
-    middle: (price) => `médiane\u00a0: ${price} €/m²`,
+    middle: (price) => `médiane\u00a0: ${price}\u00a0€/m²`,
     title: (type, zone) => `Répartition des prix. ${type} : ${zone}`,
     says: (count, first, last) =>
       `${count} ventes de ${first} à ${last}. Les prix très éloignés des autres sont dans la première et la dernière barre.`,
-    mark: (year, price) => `cette parcelle en ${year} : ${price} €/m²`,
+    mark: (year, price) => `cette parcelle en ${year} : ${price}\u00a0€/m²`,
     below: (to) => `moins de ${to}`,
     from: (from) => `${from} et plus`,
     between: (from, to) => `${from} à ${to}`,
@@ -33,7 +33,7 @@ export const plots: typeof english = {
   rents: {
     title: 'Loyer médian',
     unit: '€/m² par mois',
-    says: (first, last, from, to) => `De ${first} à ${last} : ${from} puis ${to} €/m² par mois.`,
+    says: (first, last, from, to) => `De ${first} à ${last} : ${from} puis ${to}\u00a0€/m² par mois.`,
     band: 'Ligne\u00a0: médiane. Bande\u00a0: la moitié centrale des loyers. Barres\u00a0: observations.',
     breaks:
       'Un changement de lieu entre deux années coupe la ligne : les chiffres de deux lieux ne se comparent pas.',

@@ -13,6 +13,16 @@ test('French keeps its signs on the line of the word before', () => {
   }
 })
 
+test('a unit stands on the line of its number', () => {
+  for (const texts of Object.values(TEXTS)) {
+    const words = JSON.stringify(texts, (_, value: unknown) =>
+      typeof value === 'function' ? value('2', '3', '4') : value,
+    )
+    expect(words).toContain('2\u00a0m²')
+    expect(words).not.toMatch(/[\d}] (?:%|€|m²|km|kWh|kg|Mo|MB|min|m|s|h)(?![\w’'])/)
+  }
+})
+
 test('every question that the page of a parcel links has a French title, and no other', () => {
   const linked = operations.filter(
     ({ path, method }) => method === 'GET' && /\/\{idu\}(?:\/(?:history|neighbours|unit))?$/.test(path),

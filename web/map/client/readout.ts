@@ -57,8 +57,8 @@ export class Readout {
     const parts = [
       typeof date === 'string' ? this.#date.format(new Date(date)) : '',
       String(type ?? ''),
-      typeof price === 'number' ? `${this.#number.format(price)} €` : '',
-      typeof pricePerM2 === 'number' ? `${this.#number.format(Math.round(pricePerM2))} €/m²` : '',
+      typeof price === 'number' ? `${this.#number.format(price)}\u00a0€` : '',
+      typeof pricePerM2 === 'number' ? `${this.#number.format(Math.round(pricePerM2))}\u00a0€/m²` : '',
     ]
     this.#show(false, parts.filter((one) => one !== '').join(' · '))
   }

@@ -23,7 +23,7 @@ export const cardParts = {
     },
     partly: 'Loaded in part: there may be more.',
     groundUnknown: 'Ground area not known',
-    groundOf: (surface: string) => `${surface} m² of ground`,
+    groundOf: (surface: string) => `${surface}\u00a0m² of ground`,
     moreBuildings: (count: number) => (count === 1 ? 'and one more building' : `and ${count} more buildings`),
     withOthers: (count: number) =>
       count === 1 ? 'for this parcel and one more' : `for this parcel and ${count} more`,

@@ -51,8 +51,8 @@ export const parts: typeof english = {
     built: (year) => `construit en ${year}`,
     dwellings: (count, n) => (n === 1 ? 'un logement' : `${count} logements`),
     floors: (count, n) => (n === 1 ? 'un niveau' : `${count} niveaux`),
-    height: (metres) => `${metres} m de haut`,
-    ground: (surface) => `${surface} m² au sol`,
+    height: (metres) => `${metres}\u00a0m de haut`,
+    ground: (surface) => `${surface}\u00a0m² au sol`,
     walls: 'murs :',
     roof: 'toit :',
     from: 'décrit par',
@@ -70,7 +70,7 @@ export const parts: typeof english = {
     consumption: (kwh) => `${kwh} kWh/m² par an (énergie primaire)`,
     finalEnergy: (kwh) => `${kwh} kWh/m² par an (énergie finale)`,
     factor: (factor) => `électricité comptée ${factor} fois`,
-    emissions: (kg) => `${kg} kg CO₂/m² par an`,
+    emissions: (kg) => `${kg}\u00a0kg CO₂/m² par an`,
     cost: (euros) => `${euros} par an`,
     made: (date) => `fait le ${date}`,
     expired: 'plus valable',
@@ -158,7 +158,7 @@ export const parts: typeof english = {
   rents: {
     title: 'Loyers',
     lead: 'Loyers que paient les locataires, hors charges, selon les observatoires locaux : euros par m² et par mois. Chaque chiffre est celui de la zone nommée avec lui, jamais de la commune seule.',
-    short: (rent, year) => `${rent} €/m² par mois en ${year}`,
+    short: (rent, year) => `${rent}\u00a0€/m² par mois en ${year}`,
     none: {
       'not-loaded':
         'On ne sait pas si un observatoire couvre cette commune\u00a0: la table de ses zones n’est pas chargée dans ce service.',

@@ -1,7 +1,7 @@
 /** What the page of a parcel says of the classified installations around it. */
 export const installationParts = {
   installations: {
-    around: (metres: string) => `Around it, within ${metres} m`,
+    around: (metres: string) => `Around it, within ${metres}\u00a0m`,
     title: 'Classified installations (ICPE)',
     none: 'None with a known place stands there.',
     count: (count: number) => (count === 1 ? 'one' : String(count)),
@@ -20,7 +20,7 @@ export const installationParts = {
         : `${count} more of the commune have no known place: they may be near.`,
     note: 'Distances are from the edge of the parcel to a point, not to the edge of the site. Those of a neighbouring département are among them where it is loaded.',
     edition: (day: string) => `Last inspection known: ${day}.`,
-    distance: (metres: string) => `${metres} m`,
+    distance: (metres: string) => `${metres}\u00a0m`,
     unnamed: 'operator not named',
     withheld: {
       'no-siret': 'operator not named: no company is published',

@@ -2,7 +2,7 @@ import type { installationParts as english } from './installations-en.ts'
 
 export const installationParts: typeof english = {
   installations: {
-    around: (metres) => `Autour d’elle, à moins de ${metres} m`,
+    around: (metres) => `Autour d’elle, à moins de ${metres}\u00a0m`,
     title: 'Installations classées (ICPE)',
     none: 'Aucune dont l’emplacement soit connu.',
     count: (count) => (count === 1 ? 'une' : String(count)),
@@ -21,7 +21,7 @@ export const installationParts: typeof english = {
         : `${count} autres de la commune n’ont pas d’emplacement connu\u00a0: elles peuvent être proches.`,
     note: 'Les distances vont du bord de la parcelle à un point, non à la limite du site. Celles d’un département voisin n’y figurent que s’il est chargé.',
     edition: (day) => `Dernière inspection connue\u00a0: ${day}.`,
-    distance: (metres) => `${metres} m`,
+    distance: (metres) => `${metres}\u00a0m`,
     unnamed: 'exploitant non nommé',
     withheld: {
       'no-siret': 'exploitant non nommé\u00a0: aucune entreprise n’est publiée',

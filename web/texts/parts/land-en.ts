@@ -12,8 +12,8 @@ export const landParts = {
       'The register names no owner of this parcel. It lists legal entities alone: which parcels a natural person owns, it cannot tell.',
     registerNotLoaded:
       'The register of legal entities is not loaded here: whose the contiguous parcels are is not known.',
-    surface: (surface: string) => `${surface} m² in the cadastre`,
-    drawn: (surface: string) => `${surface} m² as drawn`,
+    surface: (surface: string) => `${surface}\u00a0m² in the cadastre`,
+    drawn: (surface: string) => `${surface}\u00a0m² as drawn`,
     onMap: 'The map draws the unit with a dashed line.',
     zones: 'Planning over the whole unit',
     zone: (label: string, share: string) => `zone ${label}: ${share}`,
@@ -26,12 +26,12 @@ export const landParts = {
     touching: 'Parcels that touch it',
     none: 'No loaded parcel touches it.',
     touch: {
-      boundary: (metres: string) => `${metres} m of boundary in common`,
+      boundary: (metres: string) => `${metres}\u00a0m of boundary in common`,
       corner: () => 'in a corner alone',
       overlap: () => 'drawn over it',
     },
     unshared: (metres: string, perimeter: string) =>
-      `Of ${perimeter} m of boundary, ${metres} run along no loaded parcel: streets, rivers, public ground.`,
+      `Of ${perimeter}\u00a0m of boundary, ${metres} run along no loaded parcel: streets, rivers, public ground.`,
     maybeMissing:
       'Not all that lies around is loaded: near the border of its commune or département, neighbours may be missing here.',
     note: 'Boundaries that the cadastre draws within 5 cm of each other are taken for one. Lengths are those of the Lambert-93 projection (overseas: UTM).',

@@ -26,7 +26,7 @@ export const localRuleParts = {
     priority: 'Priority district (QPV)',
     inside: 'In a priority district:',
     outside: 'In none.',
-    share: (percent: string) => `${percent} % of the parcel`,
+    share: (percent: string) => `${percent}% of the parcel`,
     tax: 'Rates voted, in percent of the tax base',
     year: 'Year',
     propertyTax: 'Property tax on buildings',

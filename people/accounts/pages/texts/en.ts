@@ -107,7 +107,7 @@ export const en = {
   },
   failed: {
     title: 'This did not work',
-    wait: (minutes: number) => `Too many attempts. Try again in ${minutes} min.`,
+    wait: (minutes: number) => `Too many attempts. Try again in ${minutes}\u00a0min.`,
     busy: 'The service is busy. Try again in a moment.',
     unavailable:
       'Accounts cannot be used for now. Questions without a key are answered. Try again in a moment.',

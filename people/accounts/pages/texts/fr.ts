@@ -106,7 +106,7 @@ export const fr: AccountTexts = {
   },
   failed: {
     title: 'Cela n’a pas marché',
-    wait: (minutes) => `Trop d’essais. Réessayez dans ${minutes} min.`,
+    wait: (minutes) => `Trop d’essais. Réessayez dans ${minutes}\u00a0min.`,
     busy: 'Le service est occupé. Réessayez dans un instant.',
     unavailable:
       'Les comptes ne sont pas disponibles pour l’instant. Les questions posées sans clé reçoivent leur réponse. Réessayez dans un instant.',
