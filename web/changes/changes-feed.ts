@@ -79,7 +79,7 @@ function itemOf({ id, createdAt, changes }: PastRelease, base: string): FeedItem
     : [words.first]
   const missing = changes?.notComputed.length ?? 0
   if (changes && lines.length === 0 && missing === 0) lines.push(words.nothing)
-  if (missing > 0) lines.push(words.notComputed(number(missing)))
+  if (missing > 0) lines.push(words.notComputed(number(missing), missing))
   return {
     id: `urn:terrier:release:${id}`,
     url: `${base}/changements#${id}`,

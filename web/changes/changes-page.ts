@@ -41,7 +41,7 @@ function releasePart(release: PastRelease, stores: Stores, texts: SiteTexts): Ht
       ? missing === 0 && html`<p>${words.nothing}</p>`
       : html`${datasetsOf(places).map((some) => datasetTable(some, changes.since, stores, texts))}<p class="soft small">${words.since}</p>`
   return html`<section id="${id}"><h2><time datetime="${createdAt}">${words.published(date(createdAt.slice(0, 10)))}</time></h2><p class="soft small"><code>${id}</code></p>
-${content}${missing > 0 && html`<p>${words.notComputed(number(missing))}</p>`}</section>`
+${content}${missing > 0 && html`<p>${words.notComputed(number(missing), missing)}</p>`}</section>`
 }
 
 /** The places of each dataset together; they stand in that order already. */

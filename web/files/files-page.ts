@@ -85,7 +85,7 @@ function departementList(
 
 function summary(files: readonly LeavingFile[], texts: SiteTexts): string {
   const bytes = files.reduce((sum, { stored }) => sum + stored.bytes, 0)
-  return texts.files.summary(formatsOf(texts).number(files.length), sizeText(bytes, texts))
+  return texts.files.summary(formatsOf(texts).number(files.length), sizeText(bytes, texts), files.length)
 }
 
 function part(

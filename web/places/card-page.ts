@@ -86,7 +86,7 @@ function typeSection(tested: TestedType, texts: SiteTexts): Html {
   const of = (value: number) => fixed(value, 1)
   const { medianErrorPercent, medianErrorLowPercent, medianErrorHighPercent, count, interval, twins } = tested
   const worse = tested.worseThanCommuneMedian
-  return html`<section><h2>${types[tested.type]}</h2><p>${page.says(of(medianErrorPercent), of(medianErrorLowPercent), of(medianErrorHighPercent), number(count))} ${page.interval(of(interval.coveragePercent), of(interval.widthPercent))} ${page.bias(of(tested.biasPercent))}${tested.refusedCount > 0 && ` ${page.refused(number(tested.refusedCount))}`}</p><p${worse && html` class="message bad"`}>${worse ? page.worse : page.better}</p>${plotOf(tested, texts)}${methodTable(tested, texts)}${testedGroupTable(tested, texts)}${twins && twins.pairCount >= FEWEST_SALES && html`<p>${page.twins(of(twins.medianDifferencePercent), number(twins.pairCount))}</p>`}</section>`
+  return html`<section><h2>${types[tested.type]}</h2><p>${page.says(of(medianErrorPercent), of(medianErrorLowPercent), of(medianErrorHighPercent), number(count))} ${page.interval(of(interval.coveragePercent), of(interval.widthPercent))} ${page.bias(of(tested.biasPercent))}${tested.refusedCount > 0 && ` ${page.refused(number(tested.refusedCount), tested.refusedCount)}`}</p><p${worse && html` class="message bad"`}>${worse ? page.worse : page.better}</p>${plotOf(tested, texts)}${methodTable(tested, texts)}${testedGroupTable(tested, texts)}${twins && twins.pairCount >= FEWEST_SALES && html`<p>${page.twins(of(twins.medianDifferencePercent), number(twins.pairCount))}</p>`}</section>`
 }
 
 /** The estimate's error and that of the other methods; the table below has the same figures. */

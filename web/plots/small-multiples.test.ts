@@ -16,7 +16,9 @@ test('series stand on one scale, each with its name, its newest figure and the s
   // 168 units for two years; 50 for nothing to 4,000.
   expect(here).toContain('<path class="line" d="M90.0 47.0L174.0 22.0"></path>')
   expect(here).toContain('y="11.0">4,000 €/m²</text>')
-  expect(here).toContain('aria-label="Flats: Here. Median of 2,000\u00a0€/m² in 2021, 4,000\u00a0€/m² in 2022."')
+  expect(here).toContain(
+    'aria-label="Flats: Here. Median of 2,000\u00a0€/m² in 2021, 4,000\u00a0€/m² in 2022."',
+  )
   // A year without a figure breaks the line.
   expect(around).toContain('<path class="line" d="M6.0 59.5M174.0 59.5"></path>')
   for (const one of [here, around]) {

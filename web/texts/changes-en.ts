@@ -33,8 +33,10 @@ export const changes = {
   causes,
   download: 'take',
   since: 'Links give the changes from this publication to the current one, line by line (NDJSON).',
-  notComputed: (count: string) =>
-    `${count} files differ and could not be compared: how many of their rows changed is not known.`,
+  notComputed: (count: string, n: number) =>
+    n === 1
+      ? 'One file differs and could not be compared: how many of its rows changed is not known.'
+      : `${count} files differ and could not be compared: how many of their rows changed is not known.`,
   sentence: (added: string, removed: string, changed: string) =>
     `rows added: ${added}; removed: ${removed}; changed: ${changed}`,
   home: 'what changed',

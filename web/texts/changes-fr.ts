@@ -31,8 +31,10 @@ export const changes: typeof english = {
   },
   download: 'prendre',
   since: 'Les liens donnent les changements de cette publication à l’actuelle, ligne par ligne (NDJSON).',
-  notComputed: (count) =>
-    `${count} fichiers diffèrent et n’ont pas pu être comparés\u00a0: on ne sait pas combien de leurs lignes ont changé.`,
+  notComputed: (count, n) =>
+    n === 1
+      ? 'Un fichier diffère et n’a pas pu être comparé\u00a0: on ne sait pas combien de ses lignes ont changé.'
+      : `${count} fichiers diffèrent et n’ont pas pu être comparés\u00a0: on ne sait pas combien de leurs lignes ont changé.`,
   sentence: (added, removed, changed) =>
     `lignes ajoutées\u00a0: ${added}\u00a0; retirées\u00a0: ${removed}\u00a0; modifiées\u00a0: ${changed}`,
   home: 'ce qui a changé',

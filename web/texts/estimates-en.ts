@@ -98,7 +98,7 @@ export const estimates = {
     interval: (covers: string, width: string) =>
       `The 80% interval held ${covers}% of the prices; its usual width is ${width}% of the price.`,
     bias: (bias: string) => `Median of the signed errors: ${bias}%.`,
-    refused: (count: string) => `${count} sales could not be valued.`,
+    refused: (count: string, n: number) => `${n === 1 ? 'One sale' : `${count} sales`} could not be valued.`,
     worse: 'Here the method is worse than the plain median of the commune: prefer that one.',
     better: 'Here the method is nearer to prices than the median of the commune.',
     twins: (percent: string, pairs: string) =>

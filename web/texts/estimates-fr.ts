@@ -82,7 +82,8 @@ export const estimates: typeof english = {
     interval: (covers, width) =>
       `L’intervalle à 80\u00a0% contenait ${covers}\u00a0% des prix\u00a0; sa largeur usuelle est de ${width}\u00a0% du prix.`,
     bias: (bias) => `Médiane des erreurs avec leur signe\u00a0: ${bias}\u00a0%.`,
-    refused: (count) => `${count} ventes n’ont pas pu être estimées.`,
+    refused: (count, n) =>
+      n === 1 ? 'Une vente n’a pas pu être estimée.' : `${count} ventes n’ont pas pu être estimées.`,
     worse: 'Ici la méthode fait moins bien que la simple médiane de la commune\u00a0: préférez celle-ci.',
     better: 'Ici la méthode est plus proche des prix que la médiane de la commune.',
     twins: (percent, pairs) =>

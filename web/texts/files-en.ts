@@ -8,7 +8,7 @@ export const files = {
   list: 'list for programs',
   national: 'France',
   departements: 'By département',
-  summary: (count: string, size: string) => `${count} files, ${size}`,
+  summary: (count: string, size: string, n: number) => `${n === 1 ? 'one file' : `${count} files`}, ${size}`,
   columns: { file: 'File', size: 'Size', rows: 'Rows', edition: 'Edition', licence: 'Producer and licence' },
   several: 'Made of several datasets: cite those whose columns you use.',
   withheld: 'Not given as files',

@@ -9,7 +9,7 @@ export const files: typeof english = {
   list: 'liste pour les programmes',
   national: 'France',
   departements: 'Par département',
-  summary: (count, size) => `${count} fichiers, ${size}`,
+  summary: (count, size, n) => `${n === 1 ? 'un fichier' : `${count} fichiers`}, ${size}`,
   columns: {
     file: 'Fichier',
     size: 'Taille',

@@ -22,7 +22,7 @@ export const places: typeof english = {
   },
   allSales: 'Toutes les ventes, année par année',
   salesOf: (name) => `Ventes\u00a0: ${name}`,
-  back: (name) => `Retour à ${name}`,
+  back: (name) => `Retour\u00a0: ${name}`,
   pages: 'Pages de la liste',
   years: 'Années',
   allYears: 'Toutes les années',

@@ -13,6 +13,18 @@ test('French keeps its signs on the line of the word before', () => {
   }
 })
 
+test('one thing is in the singular, and à joins the article of a place', () => {
+  const { parts, estimates, files, changes, places } = TEXTS.fr
+  expect(estimates.page.refused('1', 1)).toBe('Une vente n’a pas pu être estimée.')
+  expect(files.summary('1', '3\u00a0Mo', 1)).toBe('un fichier, 3\u00a0Mo')
+  expect(changes.notComputed('1', 1)).toMatch(/^Un fichier diffère/)
+  expect(parts.rents.rooms(1, 1)).toBe('1 pièce')
+  expect(parts.card.listed(2, 'Le Havre')).toBe('2 risques recensés au Havre')
+  expect(parts.card.listed(1, 'Les Lilas')).toBe('un risque recensé aux Lilas')
+  expect(parts.risks.ofCommune('La Rochelle')).toBe('Quelque part dans la commune, à La Rochelle')
+  expect(places.back('Rue des Lilas')).toBe('Retour\u00a0: Rue des Lilas')
+})
+
 test('a unit stands on the line of its number', () => {
   for (const texts of Object.values(TEXTS)) {
     const words = JSON.stringify(texts, (_, value: unknown) =>

@@ -16,7 +16,7 @@ export function useChart(use: readonly DayUse[], now: Date, texts: AccountTexts)
   const total = days.reduce((sum, { requests }) => sum + requests, 0)
   const number = new Intl.NumberFormat(texts.locale)
   const date = new Intl.DateTimeFormat(texts.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const summary = texts.useSummary(number.format(total), number.format(most))
+  const summary = texts.useSummary(number.format(total), number.format(most), total)
   const width = CHART_DAYS * STEP
   const bars = days.map(({ requests }, i) => {
     // At least 2, so that a day with one request among thousands is visible.

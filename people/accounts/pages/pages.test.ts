@@ -64,9 +64,10 @@ describe('the chart', () => {
   })
 
   test('of nothing is empty and divides by nothing', () => {
+    expect(fr.useSummary('1', '1', 1)).toMatch(/^1 requête en/)
     const { text } = useChart([], now, fr)
     expect(text).not.toMatch(/NaN|Infinity/)
-    expect(text).toContain('0 requêtes en 30 jours')
+    expect(text).toContain('0 requête en 30 jours')
     expect(text).not.toContain('<table>')
   })
 })

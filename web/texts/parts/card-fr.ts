@@ -1,3 +1,4 @@
+import { atPlace } from '../at-place.ts'
 import type { cardParts as english } from './card-en.ts'
 
 export const cardParts: typeof english = {
@@ -51,7 +52,8 @@ export const cardParts: typeof english = {
     outsidePlans: 'Dans aucun plan de prévention chargé',
     plansUnknown: 'Plans de prévention\u00a0: non connu',
     clay: (level) => `argiles\u00a0: ${level}`,
-    listed: (count, name) => `${count === 1 ? 'un risque recensé' : `${count} risques recensés`} à ${name}`,
+    listed: (count, name) =>
+      `${count === 1 ? 'un risque recensé' : `${count} risques recensés`} ${atPlace(name)}`,
     labelRange: (best, worst) => `de ${best} à ${worst}`,
     commonest: 'la plus fréquente',
     made: (first, last) => (first === last ? `établi en ${first}` : `établis de ${first} à ${last}`),

@@ -204,6 +204,12 @@ export const parts = {
     flats: 'Flats',
     houses: 'Houses',
     rooms: (min: number | null, max: number | null) =>
-      max === null ? `${min} rooms and more` : min === max ? `${min} rooms` : `${min ?? 1} to ${max} rooms`,
+      max === 1
+        ? '1 room'
+        : max === null
+          ? `${min} rooms and more`
+          : min === max
+            ? `${min} rooms`
+            : `${min ?? 1} to ${max} rooms`,
   },
 }

@@ -203,6 +203,12 @@ export const parts: typeof english = {
     flats: 'Appartements',
     houses: 'Maisons',
     rooms: (min, max) =>
-      max === null ? `${min} pièces et plus` : min === max ? `${min} pièces` : `${min ?? 1} à ${max} pièces`,
+      max === 1
+        ? '1 pièce'
+        : max === null
+          ? `${min} pièces et plus`
+          : min === max
+            ? `${min} pièces`
+            : `${min ?? 1} à ${max} pièces`,
   },
 }

@@ -1,10 +1,11 @@
+import { atPlace } from '../at-place.ts'
 import type { riskParts as english } from './risks-en.ts'
 
 export const riskParts: typeof english = {
   risks: {
     title: 'Risques',
     ofParcel: 'Sur cette parcelle',
-    ofCommune: (name) => `À ${name}, quelque part dans la commune`,
+    ofCommune: (name) => `Quelque part dans la commune, ${atPlace(name)}`,
     ofCommuneNote:
       'Ce qui suit est connu de la commune\u00a0: cela ne dit pas si cette parcelle est concernée.',
     unknown: {

@@ -65,8 +65,8 @@ export const en = {
   watchesLead: 'Learn what each publication changed in a place',
 
   use: 'Requests over 30 days',
-  useSummary: (total: string, most: string) =>
-    `${total} requests in 30 days, at most ${most} in a day (UTC).`,
+  useSummary: (total: string, most: string, n: number) =>
+    `${total} ${n === 1 ? 'request' : 'requests'} in 30 days, at most ${most} in a day (UTC).`,
   useTable: 'As a table',
   date: 'Day',
   requests: 'Requests',

@@ -65,7 +65,8 @@ export const fr: AccountTexts = {
   watchesLead: 'Être averti de ce que chaque publication change en un lieu',
 
   use: 'Requêtes sur 30 jours',
-  useSummary: (total, most) => `${total} requêtes en 30 jours, au plus ${most} en un jour (UTC).`,
+  useSummary: (total, most, n) =>
+    `${total} ${n < 2 ? 'requête' : 'requêtes'} en 30 jours, au plus ${most} en un jour (UTC).`,
   useTable: 'En tableau',
   date: 'Jour',
   requests: 'Requêtes',
