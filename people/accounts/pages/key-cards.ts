@@ -1,4 +1,5 @@
 import type { Decision } from '../../../api/quotas/quota.ts'
+import { formatsOf } from '../../../web/formats.ts'
 import { type Html, html } from '../../../web/html.ts'
 import { type ApiKey, KEY_PREFIX } from '../keys/key-store.ts'
 import { form } from './forms.ts'
@@ -41,7 +42,8 @@ function used({ states }: Decision, name: string, texts: AccountTexts): Html {
   if (!state) return html`<span class="soft">${texts.unlimited}</span>`
   const { ceiling } = state.limit
   const count = ceiling - state.remaining
-  const words = `${count} ${texts.of} ${ceiling}`
+  const { number } = formatsOf(texts)
+  const words = `${number(count)} ${texts.of} ${number(ceiling)}`
   return html`${words}<meter min="0" max="${ceiling}" value="${count}" aria-label="${words}"></meter>`
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY } from '../../../api/quotas/quota.ts'
 import { Html, html } from '../../../web/html.ts'
 import { pageText } from '../../../web/layout.ts'
 import type { ApiKey } from '../keys/key-store.ts'
@@ -29,7 +30,7 @@ describe('html', () => {
   })
 })
 
-test('a moment of a key says its zone', () => {
+test('a key says the zone of its moments, and its use in groups of three digits', () => {
   const key: ApiKey = {
     id: 'k',
     name: 'one',
@@ -40,6 +41,10 @@ test('a moment of a key says its zone', () => {
   }
   expect(keyCards([{ key }], 'token', en).text).toMatch(/15 Mar 2026, 11:00 CET<.*15 Jul 2026, 12:00 CEST</s)
   expect(keyCards([{ key }], 'token', fr).text).toMatch(/15 mars 2026, 11:00 UTC\+1</)
+  const states = [{ limit: { window: DAY, ceiling: 60_000 }, remaining: 48_000, reset: 1 }]
+  expect(keyCards([{ key, quota: { allowed: true, states } }], 'token', fr).text).toContain(
+    '12\u202f000 sur 60\u202f000<',
+  )
 })
 
 describe('the chart', () => {
