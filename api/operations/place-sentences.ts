@@ -1,3 +1,4 @@
+import { atPlace, ofPlace } from '../../shared/text/french-places.ts'
 import { sentences } from '../../shared/text/sentence.ts'
 
 /** Why a place that was asked about is not found, and what can be asked for instead. */
@@ -105,7 +106,7 @@ export const placeSentences = sentences(
     noCommune: (code) => `Il n’y a pas de commune ${code}.`,
     noCommuneWithCode: (code) => `Aucune commune n’a le code ${code}.`,
     noIrisIn: (commune, code) => `Il n’y a pas de commune ${commune}, donc pas d’IRIS ${code}`,
-    noIrisOf: (code, commune) => `${code} n’est pas un IRIS de ${commune}`,
+    noIrisOf: (code, commune) => `${code} n’est pas un IRIS ${ofPlace(commune)}`,
     notCode: (quoted, what) => `${quoted} n’est pas ${what}`,
     codeOf: (level) => `un code du niveau ${level} (5 caractères)`,
     irisCode: () => 'un code IRIS (9 caractères\u00a0: la commune, puis 4 chiffres)',
@@ -115,9 +116,10 @@ export const placeSentences = sentences(
     notStreet: () =>
       'n’est pas une rue\u00a0: le code de sa commune, un deux-points, le code de la rue (4 caractères)',
     streetNeedsCode: () => 'est obligatoire avec le niveau rue, sans q',
-    noSaleInStreet: (street, commune) => `Aucune vente chargée ne nomme une rue ${street} à ${commune}`,
+    noSaleInStreet: (street, commune) =>
+      `Aucune vente chargée ne nomme une rue ${street} ${atPlace(commune)}`,
     noStreetIn: (street, commune) =>
-      `Aucune vente ni adresse chargée ne nomme une rue ${street} à ${commune}`,
+      `Aucune vente ni adresse chargée ne nomme une rue ${street} ${atPlace(commune)}`,
     noNumberInStreet: (code, commune) =>
       `${code} n’est pas une rue dont un numéro soit chargé. Demandez sa commune\u00a0: commune=${commune}.`,
     noStreetAt: (idu) =>
@@ -143,8 +145,9 @@ export const placeSentences = sentences(
       `${idu} commence par ${code}, qui n’est pas une commune du Code officiel géographique ${edition}.`,
     communeNotLoaded: (idu, commune, departement, code) =>
       `${idu} n’est pas connue parce que ${commune} (département ${departement}) n’est pas chargée. Chargez-la avec\u00a0: terrier ingest cadastre --area ${code}`,
-    notInCadastre: (idu, commune) => `${idu} n’est pas dans le cadastre de ${commune}, qui est chargé.`,
-    notInPart: (idu, commune) => `${idu} n’est pas dans le cadastre de ${commune}, qui est chargé en partie.`,
+    notInCadastre: (idu, commune) => `${idu} n’est pas dans le cadastre ${ofPlace(commune)}, qui est chargé.`,
+    notInPart: (idu, commune) =>
+      `${idu} n’est pas dans le cadastre ${ofPlace(commune)}, qui est chargé en partie.`,
     refusedLine: (idu, rule) =>
       `${idu} est dans le cadastre du producteur, sur une ligne inutilisable (${rule}).`,
     left: (idu, edition) =>

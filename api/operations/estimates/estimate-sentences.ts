@@ -1,3 +1,4 @@
+import { ofPlace } from '../../../shared/text/french-places.ts'
 import { sentences } from '../../../shared/text/sentence.ts'
 
 /** Why a dwelling, or a place, has no estimate, index or model card. */
@@ -44,7 +45,7 @@ export const estimateSentences = sentences(
       `Aucune vente n’est publiée pour le département ${departement}\u00a0: il n’y a rien dont tirer une estimation`,
     fewForIndex: () => 'Moins de 200 ventes d’un type à cet endroit\u00a0: demandez une zone plus grande',
     fewForCard: (place) =>
-      `Moins de 40 ventes de ${place} ont pu être estimées\u00a0: demandez son département`,
+      `Moins de 40 ventes ${ofPlace(place)} ont pu être estimées\u00a0: demandez son département`,
     unknownDwelling: (idu) =>
       `Ni vente ni diagnostic ne dit quel logement est sur ${idu}\u00a0: donnez son type et sa surface`,
     fewOfType: (type, departement) => `Trop peu de ventes du type ${type} sont publiées pour ${departement}`,

@@ -1,3 +1,4 @@
+import { ofPlace } from '../../../shared/text/french-places.ts'
 import { sentences } from '../../../shared/text/sentence.ts'
 import { yearsText } from '../transactions/loaded-years.ts'
 
@@ -21,17 +22,17 @@ export const rentSentences = sentences(
     uncovered: (place: string) => `No rent observatory that is loaded covers ${place}.`,
   },
   {
-    secret: (place) => `Les loyers de ${place} reposent sur moins de 50 observations et sont secrets.`,
+    secret: (place) => `Les loyers ${ofPlace(place)} reposent sur moins de 50 observations et sont secrets.`,
     inYear: (place, year) => `${place} en ${year}`,
     noFigure: (place, reason) =>
-      `Les fichiers nomment l’agglomération de ${place} sans donner de chiffre (${reason}).`,
+      `Les fichiers nomment l’agglomération ${ofPlace(place)} sans donner de chiffre (${reason}).`,
     otherYears: (place, year) =>
-      `Aucun loyer de ${place} n’est connu pour ${year}. La série de la commune donne les autres années.`,
+      `Aucun loyer ${ofPlace(place)} n’est connu pour ${year}. La série de la commune donne les autres années.`,
     yearNotLoaded: (place, year, loaded) =>
-      `Les loyers de ${year} ne sont pas chargés\u00a0: ceux de ${place} ne sont pas connus. Chargés\u00a0: ${yearsText(loaded, 'à')}. ` +
+      `Les loyers de ${year} ne sont pas chargés\u00a0: ceux ${ofPlace(place)} ne sont pas connus. Chargés\u00a0: ${yearsText(loaded, 'à')}. ` +
       'Chargez-les avec\u00a0: terrier ingest oll --area france',
     elsewhere: (place, others) =>
-      `Les loyers de ${place} sont publiés sous ${others}\u00a0: demandez-les ainsi.`,
+      `Les loyers ${ofPlace(place)} sont publiés sous ${others}\u00a0: demandez-les ainsi.`,
     noZoning: (place, zonings) =>
       `On ne sait pas si un observatoire couvre ${place}\u00a0: le zonage de ${zonings} manque à l’édition. ` +
       'Chargez-le avec\u00a0: terrier ingest oll --area france, avec --file oll=<code>Zonage<année>.csv quand il n’est pas publié.',

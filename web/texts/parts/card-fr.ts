@@ -1,4 +1,4 @@
-import { atPlace } from '../at-place.ts'
+import { atPlace } from '../../../shared/text/french-places.ts'
 import type { cardParts as english } from './card-en.ts'
 
 export const cardParts: typeof english = {

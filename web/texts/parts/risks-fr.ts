@@ -1,4 +1,4 @@
-import { atPlace } from '../at-place.ts'
+import { atPlace } from '../../../shared/text/french-places.ts'
 import type { riskParts as english } from './risks-en.ts'
 
 export const riskParts: typeof english = {
