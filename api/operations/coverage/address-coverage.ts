@@ -4,8 +4,7 @@ import type { AddressHit } from '../../../stores/addresses/address-hit.ts'
 import type { FoundAddress } from '../../../stores/addresses/address-store.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { namedCommunes } from '../../../stores/zones/named-communes.ts'
-import { coverageOfCommune, coverageOfFrance, listedDepartements } from './dataset-coverage.ts'
-import { loadedDepartements } from './loaded.ts'
+import { coverageOfCommune, coverageOfFrance, loadedPlaces } from './dataset-coverage.ts'
 
 /** From this score on an address has what was asked for: « rue de Nantes » need not lie in Nantes. */
 const ANSWERS = 0.8
@@ -53,6 +52,6 @@ export async function coverageOfAddressesAt(
 /** A commune that is not loaded, with what is. */
 function withLoaded(coverage: Coverage, { manifest }: Stores): Coverage {
   if (coverage.status !== 'not-loaded') return coverage
-  const loaded = listedDepartements(loadedDepartements(manifest, 'ban')).en
+  const loaded = loadedPlaces(manifest, 'ban').en
   return { ...coverage, detail: `${coverage.detail}. Addresses are loaded for ${loaded}.` }
 }

@@ -1,6 +1,7 @@
 import type { DatasetName } from '../../../shared/identifiers/dataset-names.ts'
 import type { Idu } from '../../../shared/identifiers/idu.ts'
 import { communeCodeOf, departementOf } from '../../../shared/identifiers/insee.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import { recodeIdu } from '../../../shared/territory/recodings.ts'
 import type { Territory } from '../../../shared/territory/territory.ts'
@@ -12,7 +13,7 @@ import type { AskedParcel } from '../parcels/asked-parcel.ts'
 import { formerDocument, isInCadastre } from '../parcels/former-parcel.ts'
 import { describeRefused, refusedParcel } from '../parcels/refused-parcel.ts'
 import { placeSentences } from '../place-sentences.ts'
-import { loadedAreas, loadedDepartements, loadingStatusOf } from './loaded.ts'
+import { loadedAreas, loadingStatusOf } from './loaded.ts'
 
 /** The same for all questions about a commune, and for all that look everywhere. */
 const ofCommunes = new PerReleaseCache<Coverage>(4096)
@@ -141,19 +142,19 @@ function lookUpFrance(
   if (areas.get('france') === 'whole' || departements.every((code) => areas.get(code) === 'whole'))
     return { status: 'loaded', detail: `The dataset "${dataset}" is loaded for all of France.`, datasets }
   if (areas.size === 0) return { status: 'not-loaded', detail: notLoadedText(dataset), datasets }
-  // A département of which a commune is loaded must not pass for a loaded one.
-  const codes = loadedDepartements(manifest, dataset).map((code) => {
-    const communes = areas.get(code)
-    if (communes === undefined || communes === 'whole') return code
-    return `${code} (${communes.size} commune${communes.size > 1 ? 's' : ''})`
-  })
-  const detail = `The dataset "${dataset}" is loaded for ${listedDepartements(codes).en} alone. Elsewhere: terrier ingest ${dataset} --area <code>`
+  const detail = `The dataset "${dataset}" is loaded for ${loadedPlaces(manifest, dataset).en} alone. Elsewhere: terrier ingest ${dataset} --area <code>`
   return { status: 'partly-loaded', detail, datasets }
 }
 
-/** Names few codes; a whole country of them is counted. */
-export function listedDepartements(codes: readonly string[]): Sentence {
-  return codes.length <= 12
-    ? placeSentences.departements(codes.join(', '))
-    : placeSentences.manyDepartements(codes.length)
+/** Most départements that a sentence names; more are counted. */
+const MOST_NAMED = 12
+
+/** The départements of which a dataset is loaded. One of which some communes are loaded must not pass for a loaded one: their number is given. */
+export function loadedPlaces(manifest: Manifest, dataset: DatasetName): Sentence {
+  const areas = [...loadedAreas(manifest, dataset)].sort(([a], [b]) => (a < b ? -1 : 1))
+  if (areas.length > MOST_NAMED) return placeSentences.manyDepartements(areas.length)
+  const codes = areas.map(([code, communes]) =>
+    communes === 'whole' ? code : `${code} (${communes.size} commune${communes.size > 1 ? 's' : ''})`,
+  )
+  return placeSentences.departements(codes.join(', '))
 }

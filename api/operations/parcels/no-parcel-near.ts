@@ -1,11 +1,12 @@
 import type { Bounds } from '../../../shared/geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
+import type { Manifest } from '../../../shared/release/release.ts'
 import type { Sentence } from '../../../shared/text/sentence.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { mayLieInFrance } from '../../../stores/zones/departement-ground.ts'
 import { notFound, notLoaded, type Problem } from '../../answers/problem.ts'
 import { releaseSentences } from '../../answers/release-sentences.ts'
-import { coverageOfFrance, listedDepartements } from '../coverage/dataset-coverage.ts'
+import { coverageOfFrance, loadedPlaces } from '../coverage/dataset-coverage.ts'
 import { loadedDepartements } from '../coverage/loaded.ts'
 import { placeSentences } from '../place-sentences.ts'
 
@@ -21,7 +22,7 @@ export function noParcelNear(lng: number, lat: number, stores: Stores): Problem 
       limits.nearestMaxMetres,
       lng,
       lat,
-      mayBeInFrance ? whereLoaded(departements) : placeSentences.outsideFrance(),
+      mayBeInFrance ? whereLoaded(manifest) : placeSentences.outsideFrance(),
     ),
     {
       maxDistanceMeters: limits.nearestMaxMetres,
@@ -47,8 +48,8 @@ const around = (lng: number, lat: number): Bounds => {
   return [x, y, x, y]
 }
 
-function whereLoaded(departements: readonly string[]): Sentence {
-  return departements.length === 0
+function whereLoaded(manifest: Manifest): Sentence {
+  return loadedDepartements(manifest, 'cadastre').length === 0
     ? placeSentences.noneLoaded()
-    : placeSentences.loadedFor(listedDepartements(departements))
+    : placeSentences.loadedFor(loadedPlaces(manifest, 'cadastre'))
 }
