@@ -8,6 +8,7 @@ import { DELIMITERS, type Delimiter, RESULT_FORMATS, type ResultFormat } from '.
 import { INPUT_FORMATS, type InputFormat } from '../api/enrich/take-in.ts'
 import { BATCH } from '../api/kernel/limits.ts'
 import type { FormulaRule } from '../shared/csv/formulas.ts'
+import { isThere } from '../shared/files/is-there.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { Opener } from '../stores/opener.ts'
@@ -87,6 +88,8 @@ async function run(file: string, command: EnrichCommand): Promise<void> {
   const end = new AbortController()
   const forget = onEndSignal(() => end.abort())
   try {
+    if (!(await isThere(file)))
+      throw new ExplainedError(`${file} does not exist, or may not be read: name the file to enrich`)
     const columns = chosenColumns(list(command.with))
     const opener = new Opener(dataDir, config)
     const release = command.release === undefined ? {} : { id: command.release }

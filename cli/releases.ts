@@ -24,10 +24,12 @@ export async function releaseOf(dataDir: DataDir, id: string | undefined): Promi
   if (id !== undefined && !(await releasesOnDisk(dataDir)).some((release) => release.id === id))
     throw new IngestError(`There is no release "${id}": terrier releases lists them`)
   const found = id === undefined ? await dataDir.readCurrent() : await dataDir.readManifest(id)
-  if (!found)
-    throw new IngestError(`There is no release in ${dataDir.dir} yet: terrier ingest --area <code> makes one`)
+  if (!found) throw new IngestError(noRelease(dataDir))
   return found
 }
+
+const noRelease = ({ dir }: DataDir) =>
+  `There is no release in ${dir} yet: terrier ingest --area <code> makes one, terrier demo one of an invented territory`
 
 const UNREADABLE_HELP =
   'Put the file back from a backup, or remove the release with terrier forget <id> (terrier rollback first, when it is the current one).'
@@ -54,7 +56,7 @@ export function addReleases(program: Command): void {
           ...(manifest ? { createdAt: manifest.createdAt, difference: manifest.difference.rows } : {}),
           ...(unreadable ? { unreadable: `${unreadable.path}: ${unreadable.why}` } : {}),
         })),
-        () => releaseTable(releases, pointer),
+        () => (releases.length === 0 ? [noRelease(dataDir)] : releaseTable(releases, pointer)),
       )
       warn(missingCurrent(dataDir, releases, pointer))
       if (releases.some(({ unreadable }) => unreadable)) warn([UNREADABLE_HELP])

@@ -200,6 +200,11 @@ describe('terrier enrich', () => {
     expect([existsSync(out), existsSync(`${out}.work`)]).toEqual([false, false])
   })
 
+  test('a file that does not exist is refused by its name', async () => {
+    const { code, err } = await enrich(join(dir, 'absent.csv'), '--out', join(dir, 'x.csv'))
+    expect([code, err]).toEqual([1, expect.stringMatching(/^error: .*absent\.csv does not exist/)])
+  })
+
   test('a damaged Parquet file is refused in a line', async () => {
     const path = await file('bad.parquet', 'PAR1 and then nothing')
     const { code, err } = await enrich(path, '--out', join(dir, 'x.csv'), '--idu', 'a')
