@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { askAccounts } from '../people/accounts/control/ask-accounts.ts'
-import { context } from './context.ts'
+import { context, warn } from './context.ts'
 
 export function addAccounts(program: Command): void {
   const accounts = program.command('accounts').description('manages the accounts of key holders')
@@ -25,6 +25,10 @@ export function addAccounts(program: Command): void {
     .action(async (email: string) => {
       const { config } = context()
       const { path, minutes } = await askAccounts(config, { verb: 'reset-link', email })
+      if (config.publicUrl === undefined)
+        warn([
+          'PUBLIC_URL is not set: the link begins with HOST and PORT of this command. Where the server listens elsewhere, replace them.',
+        ])
       const base = config.publicUrl ?? `http://${config.host}:${config.port}`
       process.stdout.write(
         `${base}${path}\nIt works once, within ${minutes} minutes. Give it to the holder of ${email} only.\n`,
