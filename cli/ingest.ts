@@ -9,6 +9,7 @@ import { checkWritable } from '../ingest/pipeline/download/disk.ts'
 import { type Progress, silent } from '../ingest/pipeline/progress.ts'
 import { tracedProgress } from '../ingest/pipeline/traced-progress.ts'
 import { type RefreshResult, refresh } from '../ingest/run/refresh.ts'
+import { messageOf } from '../shared/process/message-of.ts'
 import type { Tracing } from '../shared/process/span.ts'
 import { tracingOf } from '../shared/process/tracing.ts'
 import { bars } from './bars.ts'
@@ -108,7 +109,7 @@ async function inSpan<T>(
     span.end()
     return result
   } catch (error) {
-    span.end(error instanceof Error ? error.message : String(error))
+    span.end(messageOf(error))
     throw error
   } finally {
     await tracing.close()

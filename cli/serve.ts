@@ -6,6 +6,7 @@ import { startServer } from '../server/server.ts'
 import { listensOnLoopback } from '../shared/callers/loopback.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { dropLostLines } from '../shared/process/lost-lines.ts'
+import { messageOf } from '../shared/process/message-of.ts'
 import { tracingOf } from '../shared/process/tracing.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 import type { Config } from '../shared/settings/config.ts'
@@ -40,8 +41,7 @@ export function addServe(program: Command): void {
       const events: Events = {
         swap: () => undefined,
         refuse: ({ release, reason, isPartlyServed }) => reportRefused(release, reason, isPartlyServed),
-        failed: (error) =>
-          reportRefused('of the bucket', error instanceof Error ? error.message : String(error)),
+        failed: (error) => reportRefused('of the bucket', messageOf(error)),
         pulled: () => undefined,
         lost: () => undefined,
       }

@@ -1,4 +1,5 @@
 import { stampAt } from '../shared/integrity/file-stamp.ts'
+import { messageOf } from '../shared/process/message-of.ts'
 import type { DataDir } from '../shared/release/data-dir.ts'
 
 /** A release that cannot be served, or not whole, and when it is looked at again. */
@@ -72,10 +73,7 @@ export class ReleaseRefusals {
     return (error, isPartlyServed) => {
       const name = release ?? POINTER
       // Clients are given the reason: where the data folder is on this machine is not theirs to know.
-      const reason = (error instanceof Error ? error.message : String(error)).replaceAll(
-        `${this.#dataDir.dir}/`,
-        '',
-      )
+      const reason = messageOf(error).replaceAll(`${this.#dataDir.dir}/`, '')
       const before = this.#current?.release === name ? this.#current : undefined
       const changed = seen !== this.#seen
       const repeated = before?.reason === reason

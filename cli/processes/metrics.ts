@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { AggregatorRegistry, type Registry } from 'prom-client'
 import { z } from 'zod'
+import { messageOf } from '../../shared/process/message-of.ts'
 
 /** The member of an answer of the primary that has the number of its request. */
 const ANSWER = 'terrier:metrics'
@@ -31,7 +32,7 @@ export async function answerAsk(
 ): Promise<void> {
   const answer: Answer = await gather().then(
     (text) => ({ [ANSWER]: ask, text }),
-    (error: unknown) => ({ [ANSWER]: ask, failure: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ [ANSWER]: ask, failure: messageOf(error) }),
   )
   // Without a callback, Node emits the error of a process that ends at this moment as an event, which would end the primary.
   if (worker.isConnected()) worker.send(answer, () => undefined)

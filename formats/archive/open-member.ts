@@ -1,6 +1,7 @@
 import { type Readable, Transform } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import type yauzl from 'yauzl'
+import { messageOf } from '../../shared/process/message-of.ts'
 import { IngestError } from '../errors.ts'
 import { entryName } from './entry-name.ts'
 
@@ -29,6 +30,6 @@ export async function openMember(zip: yauzl.ZipFile, entry: yauzl.Entry, url: st
 
 /** The error for an archive that cannot be read. */
 export function damagedArchive(url: string, cause: unknown): IngestError {
-  const wrong = cause instanceof Error ? cause.message : String(cause)
+  const wrong = messageOf(cause)
   return new IngestError(`${url} is not a whole zip archive: ${wrong}`, { cause })
 }

@@ -1,4 +1,5 @@
 import { errorCode } from '../../shared/process/error-code.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import { unpackedBytes } from '../archive/unpacked-bytes.ts'
 import { IngestError } from '../errors.ts'
 import { type FeatureBytes, FeatureSplitter } from './feature-splitter.ts'
@@ -48,6 +49,6 @@ async function* readChunks(path: string): AsyncGenerator<Buffer> {
 }
 
 function unreadable(path: string, cause: unknown, hint: string): IngestError {
-  const reason = cause instanceof Error ? cause.message : String(cause)
+  const reason = messageOf(cause)
   return new IngestError(`${path}: cannot be read: ${reason}${hint}`, { cause })
 }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/process/message-of.ts'
 /** A GeoJSON feature and its properties, not validated further, or the rule that it breaks. */
 export type FeatureReading =
   | { ok: true; feature: Record<string, unknown>; properties: Record<string, unknown> }
@@ -9,7 +10,7 @@ export function parseFeature(text: string): FeatureReading {
   try {
     feature = JSON.parse(text)
   } catch (error) {
-    return { ok: false, rule: 'not-json', detail: error instanceof Error ? error.message : String(error) }
+    return { ok: false, rule: 'not-json', detail: messageOf(error) }
   }
   if (!isRecord(feature) || !isRecord(feature.properties))
     return { ok: false, rule: 'not-a-feature', detail: 'the object has no "properties"' }

@@ -7,6 +7,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import type { Dispatcher } from 'undici'
 import { IngestError } from '../../formats/errors.ts'
 import { errorCode } from '../../shared/process/error-code.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import { TransientError } from '../pipeline/download/retry.ts'
 import type { Bucket } from './bucket.ts'
 
@@ -88,7 +89,7 @@ export class S3Bucket implements Bucket {
         if (!passes || error instanceof IngestError) throw error
         if (attempt === ATTEMPTS)
           throw new IngestError(
-            `The bucket ${this.#settings.bucket} at ${this.#settings.endpoint} cannot be used (${question.method} ${question.key}): ${error instanceof Error ? error.message : error}. Check TERRIER_BUCKET and BUCKET_ENDPOINT.`,
+            `The bucket ${this.#settings.bucket} at ${this.#settings.endpoint} cannot be used (${question.method} ${question.key}): ${messageOf(error)}. Check TERRIER_BUCKET and BUCKET_ENDPOINT.`,
             { cause: error },
           )
         await sleep((this.#settings.waitMs ?? WAIT_MS) * 2 ** (attempt - 1) * (0.5 + Math.random()))

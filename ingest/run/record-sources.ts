@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IngestError } from '../../formats/errors.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import type { FeedCheck } from '../feeds/check-feed.ts'
 import { type Sample, sampleFile } from '../pipeline/download/sample-file.ts'
 import type { ReachOptions } from '../pipeline/ingest-context.ts'
@@ -69,7 +70,7 @@ async function written(path: string, content: string | Buffer): Promise<void> {
     await mkdir(join(path, '..'), { recursive: true })
     await writeFile(path, content)
   } catch (cause) {
-    throw new IngestError(`${path} cannot be written: ${cause instanceof Error ? cause.message : cause}`, {
+    throw new IngestError(`${path} cannot be written: ${messageOf(cause)}`, {
       cause,
     })
   }

@@ -1,6 +1,7 @@
 import { FlowProducer, Queue, type RedisOptions } from 'bullmq'
 import { Redis } from 'ioredis'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import { DAY_SECONDS } from '../../shared/time/days.ts'
 import type { Log } from '../log.ts'
 import {
@@ -82,7 +83,7 @@ export class JobQueues {
     } catch (error) {
       await Promise.allSettled(queues.#queues().map((one) => one.disconnect()))
       throw new ExplainedError(
-        `Redis does not answer at REDIS_URL=${withoutPassword(redisUrl)} (${error instanceof Error ? error.message : error}). Start it, or correct REDIS_URL.`,
+        `Redis does not answer at REDIS_URL=${withoutPassword(redisUrl)} (${messageOf(error)}). Start it, or correct REDIS_URL.`,
         { cause: error },
       )
     }

@@ -1,3 +1,4 @@
+import { messageOf } from '../../shared/process/message-of.ts'
 import { jobOptions, requestNews } from '../queues/flow.ts'
 import { CHECK, type DetectData } from '../queues/job-data.ts'
 import { keepCheckAppointment } from './check-appointment.ts'
@@ -63,7 +64,7 @@ export function startClock(settings: ClockSettings, lookAgain = LOOK_AGAIN): Clo
     } catch (error) {
       if (!missing)
         settings.log('warn', 'the appointments cannot be kept', {
-          reason: error instanceof Error ? error.message : String(error),
+          reason: messageOf(error),
         })
       missing = true
     }

@@ -1,5 +1,6 @@
 import { CronExpressionParser } from 'cron-parser'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 
 /** What the schedule needs to know of a dataset. */
 export interface Scheduled {
@@ -46,7 +47,7 @@ function checkPattern(part: string, pattern: string): void {
   try {
     CronExpressionParser.parse(pattern, { tz: 'UTC' })
   } catch (error) {
-    throw wrong(part, error instanceof Error ? error.message : String(error))
+    throw wrong(part, messageOf(error))
   }
 }
 

@@ -1,6 +1,7 @@
 import { DelayedError, type Job, UnrecoverableError, WaitingError } from 'bullmq'
 import { columnsOfUnits } from '../../formats/layouts/unit-columns.ts'
 import { datasets } from '../../ingest/datasets/index.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import type { Span, Tracing } from '../../shared/process/span.ts'
 import type { Log } from '../log.ts'
 import { type RetryPolicy, requestNews, runFlow, runOf, unfinishedRun } from '../queues/flow.ts'
@@ -108,7 +109,7 @@ export async function work(context: WorkerContext, attempt: Attempt): Promise<un
     span?.end()
     return value
   } catch (error) {
-    span?.end(error instanceof Error ? error.message : String(error))
+    span?.end(messageOf(error))
     throw error
   }
 }

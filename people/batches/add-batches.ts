@@ -12,6 +12,7 @@ import { BATCH } from '../../api/kernel/limits.ts'
 import { holdersOf } from '../../api/quotas/holder.ts'
 import type { CountOptions } from '../../api/quotas/subject.ts'
 import type { RouteHooks } from '../../api/rest/routes.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import type { Config } from '../../shared/settings/config.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
 import { type Batch, isEnded } from './batch.ts'
@@ -148,13 +149,9 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
         await ledger.settle(batch)
         const queued = openedQueue().then((opened) => opened.add(id))
         await queued.catch((error: unknown) => {
-          throw new Problem(
-            'not-ready',
-            batchSentences.notQueued(error instanceof Error ? error.message : String(error)),
-            {
-              headers: { 'retry-after': '10' },
-            },
-          )
+          throw new Problem('not-ready', batchSentences.notQueued(messageOf(error)), {
+            headers: { 'retry-after': '10' },
+          })
         })
         reply.code(202).header('location', `/v1/batches/${id}`)
         return send(reply, describeBatch(batch))

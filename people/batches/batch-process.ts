@@ -5,6 +5,7 @@ import { Problem } from '../../api/answers/problem.ts'
 import { chosenColumns } from '../../api/enrich/columns.ts'
 import { enrich, explainProblem } from '../../api/enrich/enrich.ts'
 import { lowerPriority } from '../../shared/process/lower-priority.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import { DataDir } from '../../shared/release/data-dir.ts'
 import { Opener } from '../../stores/opener.ts'
 import { BatchFolder } from './batch-folder.ts'
@@ -16,7 +17,7 @@ process.once('message', (order) => {
   lowerPriority()
   make(batchOrderSchema.parse(order)).then(send, (error: unknown) => {
     const refusal = error instanceof Problem ? explainProblem(error) : undefined
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     send({ type: 'failed', message: refusal ?? message, isRefusal: refusal !== undefined })
   })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { z } from 'zod'
 import { ExplainedError } from '../process/explained-error.ts'
+import { messageOf } from '../process/message-of.ts'
 
 /** A file of the data folder that is missing, damaged, or written by another version. The message is one line: path, why, what to do. */
 export class UnreadableFile extends ExplainedError {
@@ -60,7 +61,7 @@ export function readJson<T>(
   try {
     value = JSON.parse(text)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     return { why: text.trim() === '' ? 'it is empty' : `it is not JSON: ${oneLine(why)}` }
   }
   const read = schema.safeParse(value)

@@ -1,3 +1,4 @@
+import { messageOf } from '../process/message-of.ts'
 import type { DataDir } from '../release/data-dir.ts'
 import type { ReleaseFile } from '../release/release.ts'
 import { DamagedFile, MISSING } from './damaged-file.ts'
@@ -106,7 +107,7 @@ export class CheckedFiles {
     try {
       return await this.#thread.read({ path: this.#dataDir.store(file), ...how })
     } catch (error) {
-      throw new DamagedFile(file, `cannot be read (${error instanceof Error ? error.message : error})`)
+      throw new DamagedFile(file, `cannot be read (${messageOf(error)})`)
     }
   }
 

@@ -1,4 +1,5 @@
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import { type BlockCache, type Held, ReadTooSlow } from './block-cache.ts'
 import type { Hold } from './hold.ts'
 
@@ -173,6 +174,6 @@ export class HeldBlocks<B extends { readonly bytes: number }> {
 
   #refuse(error: unknown): never {
     this.#isSound = false
-    throw new DamagedFile(this.#reader.name, error instanceof Error ? error.message : String(error))
+    throw new DamagedFile(this.#reader.name, messageOf(error))
   }
 }

@@ -1,6 +1,7 @@
 import { BlockFile, type BlockIndex, type DecodeIndex } from '../../shared/artefacts/blocks/block-file.ts'
 import type { CheckedFiles } from '../../shared/integrity/checked-files.ts'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import type { DataDir } from '../../shared/release/data-dir.ts'
 import type { Manifest, ReleaseFile } from '../../shared/release/release.ts'
 import type { BlockCache } from './block-cache.ts'
@@ -45,7 +46,7 @@ export async function openBlocks<I extends CountedIndex, B extends OpenFile>(
     files.get(file, async () => {
       await checked.check(file)
       const found = await BlockFile.open(dataDir.store(file.file), decode).catch((error: unknown) => {
-        throw new DamagedFile(file.file, error instanceof Error ? error.message : String(error))
+        throw new DamagedFile(file.file, messageOf(error))
       })
       if (found.index.count === file.rows) return blocksOf(file.file, found, memory)
       await found.close()

@@ -1,6 +1,7 @@
 import { DocumentBlocks } from '../../shared/artefacts/documents/document-blocks.ts'
 import { DOCUMENTS_EXTENSION } from '../../shared/artefacts/documents/documents-writer.ts'
 import { DamagedFile } from '../../shared/integrity/damaged-file.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import type { ReleaseFile } from '../../shared/release/release.ts'
 import type { Opening } from '../blocks/opening.ts'
 import { DamagedDocuments, type DocumentSource } from './damaged-documents.ts'
@@ -21,7 +22,7 @@ export async function openAllDocuments(
   const open = async (file: ReleaseFile): Promise<DocumentSource> => {
     await checked.check(file)
     const blocks = await DocumentBlocks.open(dataDir.store(file.file)).catch((error: unknown) => {
-      throw new DamagedFile(file.file, error instanceof Error ? error.message : String(error))
+      throw new DamagedFile(file.file, messageOf(error))
     })
     const { count } = blocks.index
     if (count === file.rows) return new StoredDocumentFile(file.file, blocks, documents)

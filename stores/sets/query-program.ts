@@ -1,5 +1,6 @@
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { lowerPriority } from '../../shared/process/lower-priority.ts'
+import { messageOf } from '../../shared/process/message-of.ts'
 import { LockedDatabase } from './locked-database.ts'
 import { type QueryAnswer, type QueryOrder, queryOrderSchema } from './query-process.ts'
 import { runStatement } from './run-statement.ts'
@@ -107,5 +108,3 @@ function open(order: Extract<QueryOrder, { type: 'open' }>): void {
     },
   )
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -5,6 +5,7 @@ import { cleanPolygons } from '../../../formats/geometry/clean.ts'
 import type { ColumnReport } from '../../../formats/layouts/column-report.ts'
 import { refusal } from '../../../formats/refusal.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
+import { messageOf } from '../../../shared/process/message-of.ts'
 import type { FetchedSource, Reading } from '../../dataset.ts'
 import type { Ledger } from '../../pipeline/quality/ledger.ts'
 import { SHAPES_LAYOUT } from './columns.ts'
@@ -76,7 +77,7 @@ async function readJson({ path, url }: Pick<FetchedSource, 'path' | 'url'>): Pro
   try {
     return JSON.parse(await readFile(path, 'utf8'))
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = messageOf(cause)
     throw new IngestError(`${url} is not JSON: ${reason}`, { cause })
   }
 }

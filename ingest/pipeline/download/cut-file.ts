@@ -7,6 +7,7 @@ import { isGzip, isZip } from '../../../formats/archive/file-type.ts'
 import { openOnlyMember } from '../../../formats/archive/member-stream.ts'
 import { IngestError } from '../../../formats/errors.ts'
 import { isThere } from '../../../shared/files/is-there.ts'
+import { messageOf } from '../../../shared/process/message-of.ts'
 import { DAY_MS } from '../../../shared/time/days.ts'
 import type { Cut } from '../../cut.ts'
 import type { FetchedSource } from '../../dataset.ts'
@@ -111,9 +112,8 @@ async function readable(url: string, read: () => Promise<void>): Promise<void> {
     await read()
   } catch (cause) {
     if (cause instanceof IngestError) throw cause
-    throw new IngestError(
-      `${url} cannot be read to its end: ${cause instanceof Error ? cause.message : String(cause)}. Nothing was published`,
-      { cause },
-    )
+    throw new IngestError(`${url} cannot be read to its end: ${messageOf(cause)}. Nothing was published`, {
+      cause,
+    })
   }
 }

@@ -2,6 +2,7 @@ import { rename, rm, rmdir, stat, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { IngestError } from '../../../formats/errors.ts'
 import { writeAtomically } from '../../../shared/files/replace-file.ts'
+import { messageOf } from '../../../shared/process/message-of.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { Manifest } from '../../../shared/release/release.ts'
 
@@ -28,7 +29,7 @@ export async function makeCurrent(dataDir: DataDir, { id, difference }: Manifest
     return []
   } catch (error) {
     await rm(link, { force: true })
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     return [
       `${dataDir.lake()} does not show release ${id}: ${why}. Remove what is there; terrier rollback ${id} makes it anew.`,
     ]

@@ -1,4 +1,5 @@
 import { readdir, rm } from 'node:fs/promises'
+import { messageOf } from '../../../shared/process/message-of.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import type { CurrentPointer } from '../../../shared/release/release.ts'
 import { isFresh, unfinishedFiles } from '../store/sweep.ts'
@@ -79,8 +80,4 @@ async function removed(path: string, warnings: string[]): Promise<void> {
   await rm(path, { recursive: true, force: true }).catch((error: unknown) => {
     warnings.push(`${path} is no longer needed and could not be removed: ${messageOf(error)}`)
   })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

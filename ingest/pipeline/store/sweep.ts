@@ -2,6 +2,7 @@ import { lstat, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readJsonFile, UnreadableFile } from '../../../shared/files/unreadable-file.ts'
+import { messageOf } from '../../../shared/process/message-of.ts'
 import type { DataDir } from '../../../shared/release/data-dir.ts'
 import { type Manifest, RELEASE_ID, releaseFile } from '../../../shared/release/release.ts'
 import { DAY_MS } from '../../../shared/time/days.ts'
@@ -22,9 +23,7 @@ export async function sweep(dataDir: DataDir, release: Manifest): Promise<string
   const warnings: string[] = []
   for (const part of [() => sweepWork(dataDir, release), () => sweepUnfinished(dataDir)])
     await part().catch((error: unknown) => {
-      warnings.push(
-        `What earlier runs left is not removed: ${error instanceof Error ? error.message : error}`,
-      )
+      warnings.push(`What earlier runs left is not removed: ${messageOf(error)}`)
     })
   return warnings
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
+import { messageOf } from '../../../shared/process/message-of.ts'
 import type { Config } from '../../../shared/settings/config.ts'
 import { DatabaseUnavailable } from '../database/database.ts'
 import { openDatabase, socketOf } from '../database/open-database.ts'
@@ -38,10 +39,4 @@ async function ask(config: Pick<Config, 'databaseUrl' | 'dataPath'>, command: Co
   } finally {
     await database.close()
   }
-}
-
-/** Node's own error for a refused connection to a name with several addresses has no message. */
-function messageOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(messageOf).join(', ')
-  return error instanceof Error ? error.message : String(error)
 }

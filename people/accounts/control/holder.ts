@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { Holder } from '../../../shared/files/file-lock.mjs'
 import { holdLock } from '../../../shared/files/hold-lock.ts'
 import { ExplainedError } from '../../../shared/process/explained-error.ts'
+import { messageOf } from '../../../shared/process/message-of.ts'
 
 /** Most bytes of a command: an address and a name. */
 const COMMAND_BYTES = 64 * 1024
@@ -112,7 +113,7 @@ async function handle(
     reply.end(JSON.stringify(await answer(JSON.parse(await readAll(incoming, COMMAND_BYTES, 'command')))))
   } catch (error) {
     reply.statusCode = 400
-    reply.end(JSON.stringify(error instanceof Error ? error.message : String(error)))
+    reply.end(JSON.stringify(messageOf(error)))
   }
 }
 

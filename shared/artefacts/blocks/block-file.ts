@@ -6,6 +6,7 @@ import {
   readPart,
   statDescriptor,
 } from '../../files/descriptor.ts'
+import { messageOf } from '../../process/message-of.ts'
 
 /** Enough for the index of a small département; a second read brings that of others. */
 const FIRST_READ = 64 * 1024
@@ -43,7 +44,7 @@ export class BlockFile<I extends BlockIndex> {
       return new BlockFile(found.index, file)
     } catch (error) {
       await closeDescriptor(file)
-      throw new Error(`${path} cannot be opened: ${error instanceof Error ? error.message : error}`, {
+      throw new Error(`${path} cannot be opened: ${messageOf(error)}`, {
         cause: error,
       })
     }

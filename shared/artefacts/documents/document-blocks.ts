@@ -6,6 +6,7 @@ import {
   readPart,
   statDescriptor,
 } from '../../files/descriptor.ts'
+import { messageOf } from '../../process/message-of.ts'
 import { Block } from './block.ts'
 import { DocumentBlockIndex, decodeFooter, FOOTER_BYTES } from './block-index.ts'
 
@@ -43,7 +44,7 @@ export class DocumentBlocks {
       return blocks
     } catch (error) {
       stays = false
-      throw new Error(`${path} cannot be opened: ${reasonOf(error)}`, { cause: error })
+      throw new Error(`${path} cannot be opened: ${messageOf(error)}`, { cause: error })
     } finally {
       if (!stays) await closeDescriptor(file)
     }
@@ -84,5 +85,3 @@ export class DocumentBlocks {
     return new Block(bytes, this.index.rawLengths[block]!)
   }
 }
-
-const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
