@@ -118,7 +118,7 @@ test('what a screen reader is told: one main heading, labels, headed lists, enou
     expect(await page.getByRole('listitem').getByRole('heading', { level: 3 }).count()).toBe(1)
     // The account is not confirmed: its key has no windows of its own.
     expect(await page.getByRole('meter').count()).toBe(0)
-    expect(await page.getByRole('img').getAttribute('aria-label')).toContain('requêtes en 30 jours')
+    expect(await page.getByRole('img').getAttribute('aria-label')).toContain('0 requête en 30 jours')
     expect(await unnamedControls(page)).toEqual([])
     const ids = await page.locator('[id]').evaluateAll((all) => all.map((one) => String(one.id)))
     expect(new Set(ids).size).toBe(ids.length)

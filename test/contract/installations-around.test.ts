@@ -143,7 +143,7 @@ describe('installations around a parcel', () => {
     expect(text).toContain('Around it, within 1,000\u00a0m')
     expect(text).toContain('MENUISERIE FICTIF 1')
     // French words of a line stand within it: each child of an item is a line of its own.
-    expect(html).toMatch(/<li><strong>[\d,]+ m<\/strong> <span>MENUISERIE FICTIF 1 · <span lang="fr">/)
+    expect(html).toMatch(/<li><strong>[\d,]+\u00a0m<\/strong> <span>MENUISERIE FICTIF 1 · <span lang="fr">/)
     const french = (await site.get(`/parcels/${FIRST}?lang=fr`)).text
     expect(french).toContain('Installations classées (ICPE)')
     expect(french).not.toMatch(/Jean-Fictif/i)

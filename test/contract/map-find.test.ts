@@ -115,7 +115,7 @@ describe('a question of the map', () => {
       'Vendue le (dernière fois)\u00a0: cette valeur ne convient pas.',
     ],
     ['in=zone:nulle part', 404, 'Aucune commune, aucun IRIS, département ou région de ce nom'],
-    ['in=circle:2.5,46.5,9000', 400, 'Un cercle a un rayon de 1 à 5\u202f000 m.'],
+    ['in=circle:2.5,46.5,9000', 400, 'Un cercle a un rayon de 1 à 5\u202f000\u00a0m.'],
     ['in=drawing:2.5,46.5;2.6,46.6;2.6,46.5;2.5,46.6', 400, 'Ce lieu ne peut pas être cherché'],
     ['surface.min=5', 400, 'Ce lieu ne peut pas être cherché'],
     ['in=zone:96001&cursor=xyz', 400, 'La question ne se lit pas.'],

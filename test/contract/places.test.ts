@@ -20,7 +20,7 @@ describe('a commune', () => {
     expect(sectionsOf(page.html)).toEqual(['prices', 'sales', 'rents', 'people'])
     const drawn = [...page.html.matchAll(/role="img" aria-label="([^"]+)"/g)].map(([, name]) => name!)
     expect(drawn[1]).toMatch(
-      /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(commune\)\. Median of [\d,]+ €\/m² in 20\d\d/,
+      /^Flats, €\/m²: Sainte-Parcelle-la-Démo \(commune\)\. Median of [\d,]+\u00a0€\/m² in 20\d\d/,
     )
     expect(drawn.filter((name) => name.startsWith('How prices are spread'))).toHaveLength(2)
     expect(page.html).toContain('<a href="/iris/960010101">Les Bornes</a>')

@@ -202,7 +202,7 @@ export const CASES: Readonly<Record<string, readonly Case[]>> = {
     ['no such commune', { codeInsee: '99999' }, [404, 'unknown-area', null]],
   ],
   getRentStatsByCommuneYear: [
-    ['none in that year', { codeInsee: '96001', annee: 2015 }, [404, 'no-rents', 'no-data']],
+    ['year not loaded', { codeInsee: '96001', annee: 2015 }, [404, 'no-rents', 'not-loaded']],
     ['no such commune', { codeInsee: '99999', annee: 2021 }, [404, 'unknown-area', null]],
   ],
   getRentStatsByCoordinates: [

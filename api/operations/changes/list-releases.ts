@@ -22,7 +22,7 @@ export const listReleases = operation({
   examples: () => [{ title: 'All of them', input: {} }],
   statuses: [503],
   /** `terrier forget` and a publication shorten the list, from its oldest release on. */
-  variesBy: async (stores) => (await stores.changes.history())[0]!.id,
+  variesBy: async (stores) => (await stores.changes.history()).map(({ id }) => id).join(' '),
   async run(_input, stores) {
     const history = await stores.changes.history()
     return { data: history.toReversed().map(describeRelease), datasets: citedIn({}, stores.manifest) }
