@@ -83,9 +83,9 @@ export async function noRents(
   const problem = (status: Coverage['status'], detail: Sentence, more: Record<string, unknown> = {}) =>
     notFound('no-rents', detail, { coverage: { status, datasets: ['oll'] }, ...more, ...members })
   const ofYear = await documents.get(rentAbsences, FRANCE, rentAbsences.key(commune.code, year))
-  const loaded = loadedRentYears(stores)
+  const loaded = year === undefined || ofYear ? [] : loadedRentYears(stores)
   // Where only files of single observatories are loaded, no list of years holds for every commune.
-  if (year !== undefined && !ofYear && loaded.length > 0 && !loaded.includes(year)) {
+  if (year !== undefined && loaded.length > 0 && !loaded.includes(year)) {
     const coverage = { status: 'not-loaded', datasets: ['oll'], missingYears: [year] }
     const detail = rentSentences.yearNotLoaded(place, year, loaded)
     return notFound('no-rents', detail, { coverage, ...members })

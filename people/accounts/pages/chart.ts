@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../../shared/time/days.ts'
+import { formatsOf } from '../../../web/formats.ts'
 import { type Html, html } from '../../../web/html.ts'
 import type { DayUse } from '../keys/key-use.ts'
 import type { AccountTexts } from './texts/en.ts'
@@ -14,9 +15,9 @@ export function useChart(use: readonly DayUse[], now: Date, texts: AccountTexts)
   const days = filled(use, now)
   const most = Math.max(...days.map(({ requests }) => requests))
   const total = days.reduce((sum, { requests }) => sum + requests, 0)
-  const number = new Intl.NumberFormat(texts.locale)
+  const { number } = formatsOf(texts)
   const date = new Intl.DateTimeFormat(texts.locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const summary = texts.useSummary(number.format(total), number.format(most), total)
+  const summary = texts.useSummary(number(total), number(most), total)
   const width = CHART_DAYS * STEP
   const bars = days.map(({ requests }, i) => {
     // At least 2, so that a day with one request among thousands is visible.
@@ -26,9 +27,7 @@ export function useChart(use: readonly DayUse[], now: Date, texts: AccountTexts)
   const rows = [...days]
     .reverse()
     .filter(({ requests }) => requests > 0)
-    .map(
-      ({ day, requests }) => html`<tr><td>${date.format(day)}</td><td>${number.format(requests)}</td></tr>`,
-    )
+    .map(({ day, requests }) => html`<tr><td>${date.format(day)}</td><td>${number(requests)}</td></tr>`)
   return html`<p>${summary}</p><svg class="chart" viewBox="0 0 ${width} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label="${summary}">${bars}
 <line class="base" x1="0" x2="${width}" y1="${HEIGHT}" y2="${HEIGHT}"></line></svg>
 <div class="ends" aria-hidden="true"><span>${date.format(days[0]!.day)}</span><span>${date.format(days.at(-1)!.day)}</span></div>${
