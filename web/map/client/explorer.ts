@@ -1,3 +1,4 @@
+import { messageOf } from '../../../shared/process/message-of.ts'
 import { filled, part } from './dom.ts'
 
 /** Sends the request of the explorer's form, and shows what came back. */
@@ -111,8 +112,7 @@ async function send(): Promise<void> {
     })
     body.textContent = text
   } catch (error) {
-    if (mine === last)
-      status.textContent = say('failed', { why: error instanceof Error ? error.message : String(error) })
+    if (mine === last) status.textContent = say('failed', { why: messageOf(error) })
   }
 }
 
