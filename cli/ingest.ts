@@ -15,6 +15,7 @@ import { tracingOf } from '../shared/process/tracing.ts'
 import { bars } from './bars.ts'
 import { context, print, processesOf, warn } from './context.ts'
 import { interruptedWith } from './interrupted.ts'
+import { rowChanges } from './row-changes.ts'
 
 interface IngestOptions {
   area: string
@@ -164,8 +165,6 @@ function lines({ release, changed, skipped, columns }: RefreshResult): string[] 
   const left = skipped.map(({ dataset, area, reason }) => `Left out ${dataset} ${area}: ${reason}`)
   const differing = columns.flatMap(describeColumns)
   if (!changed) return [...left, ...differing, `Nothing new: release ${release.id} has it already.`]
-  const rows = Object.entries(release.difference.rows).map(
-    ([name, n]) => `  ${name}: ${n >= 0 ? '+' : ''}${n} rows`,
-  )
-  return [...left, ...differing, `Published release ${release.id}`, ...rows]
+  const rows = rowChanges(release.difference.rows).map((change) => `  ${change}`)
+  return [...left, ...differing, `Published release ${release.id}; rows against the one before:`, ...rows]
 }

@@ -14,6 +14,7 @@ import type { CurrentPointer, Manifest } from '../shared/release/release.ts'
 import type { Config } from '../shared/settings/config.ts'
 import { bars } from './bars.ts'
 import { context, print, processesOf, table, warn } from './context.ts'
+import { rowChanges } from './row-changes.ts'
 
 interface JsonOption {
   json?: boolean
@@ -170,15 +171,9 @@ function releaseTable(releases: readonly ListedRelease[], pointer: CurrentPointe
   const about = ({ manifest, unreadable }: ListedRelease) =>
     unreadable
       ? ['cannot be read', `${unreadable.path}: ${unreadable.why}`]
-      : [manifest?.createdAt ?? '', rowsText(manifest?.difference.rows ?? {})]
+      : [manifest?.createdAt ?? '', manifest ? rowChanges(manifest.difference.rows).join(', ') : '']
   return table([
     ['', 'release', 'created', 'rows against the one before'],
     ...releases.map((release) => [mark(release.id), release.id, ...about(release)]),
   ])
-}
-
-function rowsText(rows: Record<string, number>): string {
-  return Object.entries(rows)
-    .map(([name, n]) => `${name} ${n >= 0 ? '+' : ''}${n}`)
-    .join(', ')
 }
