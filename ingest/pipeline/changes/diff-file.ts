@@ -6,7 +6,8 @@ import { sameColumns } from '../../../formats/parquet/same-columns.ts'
 import type { ChangeKind } from '../../../shared/changes/change-columns.ts'
 import type { LakeFile } from '../../../shared/lake/lake-file.ts'
 import { changeRows } from './change-rows.ts'
-import { canCompare, columnsOf, lakeLayoutOf, rowsIn } from './layout.ts'
+import { diffInPlace } from './diff-in-place.ts'
+import { type Column, canCompare, columnsOf, type Layout, lakeLayoutOf, rowsIn } from './layout.ts'
 import { pairRows } from './pair-rows.ts'
 import { touchedRows } from './touched-rows.ts'
 
@@ -34,19 +35,34 @@ export async function diffFile(
   const like = parquet(after ?? before)
   const layout = lakeLayoutOf(about, after === undefined ? earlier : await columnsOf(db, after))
   if (!canCompare(layout, earlier)) return undefined
+  const path = join(workDir, 'changes.parquet')
+  if (after !== undefined && canDifferInPlace(layout, about, earlier)) {
+    const same = new Set(await sameColumns(before, after))
+    const counts = await diffInPlace(db, layout, { before, after, same }, path)
+    if (counts) return fileDiff(counts, path, totalOf(counts))
+  }
   const old = rowsIn(layout, before, like, earlier)
   const sides =
     after === undefined
       ? { before: old, after: sql`(SELECT * FROM ${old} WHERE false)` }
       : { before: old, after: rowsIn(layout, after, like, layout.columns) }
-  const same = after === undefined ? [] : await sameColumns(before, after)
-  const differing = await touchedRows(db, layout, sides, new Set(same))
-  const counts = await pairRows(db, layout, differing)
-  const total = counts.added + counts.removed + counts.changed + counts.restated
-  if (total === 0) return { ...counts, rows: 0 }
-  const path = join(workDir, 'changes.parquet')
+  await touchedRows(db, layout, sides)
+  const counts = await pairRows(db, layout)
+  if (totalOf(counts) === 0) return fileDiff(counts, path, 0)
   const rows = await db.run(
     sql`COPY (${changeRows(layout, about)}) TO ${quoted(path)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${LAKE_ROW_GROUP})`,
   )
-  return { ...counts, path, rows }
+  return fileDiff(counts, path, rows)
 }
+
+/** Whether a file of changes has one row for each row that differs (not the one before it as well), and both editions have all columns. */
+function canDifferInPlace(layout: Layout, { withdrawn }: LakeFile, earlier: readonly Column[]): boolean {
+  const names = new Set(earlier.map(({ name }) => name))
+  return withdrawn !== 'whole' && layout.columns.every(({ name }) => names.has(name))
+}
+
+const totalOf = ({ added, removed, changed, restated }: Record<ChangeKind, number>) =>
+  added + removed + changed + restated
+
+const fileDiff = (counts: Record<ChangeKind, number>, path: string, rows: number): FileDiff =>
+  rows === 0 ? { ...counts, rows } : { ...counts, path, rows }
