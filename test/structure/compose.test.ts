@@ -23,11 +23,17 @@ const OF_JOBS_ALONE: readonly string[] = [
   ...['TERRIER_MIRROR', 'TERRIER_CONTACT', 'ADEME_API_KEY', 'HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY'],
   ...['INGEST_PROCESSES', 'INGEST_MEMORY_MB'],
 ]
+/** Read by the library of traces, not by the configuration. Empty, as they are unless set, they count as absent there too. */
+const OF_TRACES: readonly string[] = [
+  ...['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_COMPRESSION', 'OTEL_EXPORTER_OTLP_TIMEOUT'],
+  ...['OTEL_SERVICE_NAME', 'OTEL_RESOURCE_ATTRIBUTES', 'OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+]
 /** The variables that the verb of each service reads. One that is new is of `api` unless it is listed as one of the jobs. */
 const READ_BY: Readonly<Record<string, readonly string[]>> = {
-  api: variables.filter((name) => !OF_JOBS_ALONE.includes(name)),
+  api: [...variables.filter((name) => !OF_JOBS_ALONE.includes(name)), ...OF_TRACES],
   worker: [
     ...['TERRIER_DATA', 'REDIS_URL', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'RELEASES_KEPT'],
+    ...OF_TRACES,
     ...['TERRIER_BUCKET', 'BUCKET_ENDPOINT', 'BUCKET_REGION', 'BUCKET_KEY_ID', 'BUCKET_SECRET'],
     ...OF_JOBS_ALONE.filter(
       (name) => !['TERRIER_AREA', 'TERRIER_SCHEDULE', 'JOBS_PORT', 'ADMIN_TOKEN'].includes(name),
@@ -101,6 +107,12 @@ describe('docker-compose.yml', () => {
       for (const name of READ_BY[service]!.filter((one) => !fixed.includes(one)))
         if (!(name === 'REDIS_URL' && service !== 'api'))
           expect(compose.get(`services.${service}.environment.${name}`)).toMatch(/^\$\{\w+:-.*\}$/)
+  })
+
+  test('the variables of traces that are passed on are those that the documentation names', () => {
+    const traces = text('docs/running.md').split('## Traces')[1]!.split('\n## ')[0]!
+    const named = [...traces.matchAll(/`(OTEL_\w+)/g)].map((match) => match[1])
+    expect(named.toSorted()).toEqual(['OTEL_EXPORTER_OTLP_ENDPOINT', ...OF_TRACES].toSorted())
   })
 
   test.each(ours)('%s keeps its data in the one volume, where TERRIER_DATA says', (service) => {
