@@ -12,7 +12,6 @@ import { BATCH } from '../../api/kernel/limits.ts'
 import { holdersOf } from '../../api/quotas/holder.ts'
 import type { CountOptions } from '../../api/quotas/subject.ts'
 import type { RouteHooks } from '../../api/rest/routes.ts'
-import { messageOf } from '../../shared/process/message-of.ts'
 import type { Config } from '../../shared/settings/config.ts'
 import type { ReleaseSource } from '../../stores/lease.ts'
 import { type Batch, isEnded } from './batch.ts'
@@ -148,8 +147,9 @@ export function addBatches(app: FastifyInstance, { config, releases, hooks, coun
         }
         await ledger.settle(batch)
         const queued = openedQueue().then((opened) => opened.add(id))
-        await queued.catch((error: unknown) => {
-          throw new Problem('not-ready', batchSentences.notQueued(messageOf(error)), {
+        await queued.catch((err: unknown) => {
+          app.log.warn({ err }, 'a batch could not be queued')
+          throw new Problem('not-ready', batchSentences.notQueued(), {
             headers: { 'retry-after': '10' },
           })
         })

@@ -22,7 +22,7 @@ export const batchSentences = sentences(
     folderHeld: () => 'Other processes hold the folder of batches: send the file again',
     unknown: () => 'There is no batch of this name and key: results are kept for a day',
     sendAs: (media: string) => `Send the file as ${media}`,
-    notQueued: (why: string) => `The batch cannot be queued (${why}): send it again`,
+    notQueued: () => 'The batch cannot be queued now: send the file again',
     notDone: (state: string) => `The batch has no result: its state is ${state}`,
   },
   {
@@ -42,7 +42,7 @@ export const batchSentences = sentences(
     folderHeld: () => 'D’autres processus tiennent le dossier des lots\u00a0: renvoyez le fichier',
     unknown: () => 'Il n’y a pas de lot de ce nom pour cette clé\u00a0: les résultats sont gardés un jour',
     sendAs: (media) => `Envoyez le fichier comme ${media}`,
-    notQueued: () => 'Le lot n’a pas pu être mis en file\u00a0: renvoyez-le',
+    notQueued: () => 'Le lot n’a pas pu être mis en file\u00a0: renvoyez le fichier',
     notDone: (state) => `Le lot n’a pas de résultat\u00a0: son état est ${state}`,
   },
 )

@@ -136,6 +136,7 @@ describe('batches with Redis', async () => {
     expect(await batches.ended(id)).toMatchObject({ state: 'done', rowsDone: 3 })
     if (!mayEnd(redis)) return
     await redis.kill()
-    expect((await problemOf(await batches.post(FILE))).slice(0, 2)).toEqual([503, '/problems/not-ready'])
+    const refusal = [503, '/problems/not-ready', 'The batch cannot be queued now: send the file again']
+    expect(await problemOf(await batches.post(FILE))).toEqual(refusal)
   })
 })
