@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { sqlAsText } from './test/support/sql-as-text.ts'
 
 const EXCLUDED = ['**/node_modules/**', 'dist/**', 'clients/*/dist/**', 'data/!(sample)/**']
 /** What `npm run test:long` runs, wherever it stands, and what `npm test` runs. */
@@ -11,13 +12,6 @@ const QUESTIONS = [
   'test/acceptance/!(processes-alike*).test.ts',
   'test/fuzz/*.test.ts',
 ]
-
-/** A .sql file is imported as its text, as `scripts/build.mjs` builds it. */
-const sqlAsText = {
-  name: 'sql-as-text',
-  transform: (text: string, file: string) =>
-    file.endsWith('.sql') ? `export default ${JSON.stringify(text)}` : undefined,
-}
 
 const common = {
   globalSetup: ['test/support/shared-folder.ts'],

@@ -13,3 +13,9 @@ test('every program that is started by its path in dist/ is built, and every one
   const files = new Set(projectFiles())
   expect(built.filter((name) => !files.has(`${name}.ts`))).toEqual([])
 })
+
+test('every configuration of vitest reads a .sql file as its text, as the build does', () => {
+  const configs = projectFiles().filter((path) => path.endsWith('vitest.config.ts'))
+  expect(configs.filter((path) => !text(path).includes('plugins: [sqlAsText]'))).toEqual([])
+  expect(configs).toContain('test/docker/vitest.config.ts')
+})
