@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { requestLine } from './request-log.ts'
+import { addRequestLog, requestLine } from './request-log.ts'
 
 /** The line that the logger itself writes of these facts. */
 function loggerLine(facts: object): string {
@@ -35,4 +35,19 @@ test('a line is the one that the logger would write, whatever the address', () =
       },
     ),
   )
+})
+
+test.each([
+  ['info', ['/ready?a', '/health 503', '/v1']],
+  ['debug', ['/ready', '/ready?a', '/health 503', '/v1']],
+])('at %s the lines are those of %j', async (level, urls) => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = fastify({ logger: { level, base: null, stream } })
+  addRequestLog(app)
+  app.get('/health', (_request, reply) => reply.code(503).send())
+  for (const path of ['/ready', '/v1']) app.get(path, () => 'ok')
+  for (const url of ['/ready', '/ready?a', '/health', '/v1']) await app.inject(url)
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  expect(logged.map(({ url, status }) => (status === 200 ? url : `${url} ${status}`))).toEqual(urls)
 })

@@ -4,6 +4,10 @@ import type { LogStream } from './log-stream.ts'
 
 /** Levels at which the lines of requests are shown: theirs is `info`. */
 const SHOWN = ['trace', 'debug', 'info']
+/** Levels at which the lines of probes are shown, too. */
+const PROBES_SHOWN = ['trace', 'debug']
+/** Asked by balancers and supervisors, several times a second. */
+const PROBES = ['/ready', '/health']
 /** The number of `info` in the lines of the logger. */
 const INFO = 30
 
@@ -18,17 +22,21 @@ interface MeasuredRequest {
 
 /**
  * Logs one structured line for each request when it is over, without the caller's address. Given the stream of the logger, writes lines
- * to it directly: a line through the logger took a twelfth of a request's time.
+ * to it directly: a line through the logger took a twelfth of a request's time. A probe that was answered 200 has a line at `debug` alone: an idle replica
+ * behind HAProxy would else log 350,000 lines a day.
  */
 export function addRequestLog(app: FastifyInstance, stream?: LogStream): void {
   if (stream && !SHOWN.includes(app.log.level)) return
   app.addHook('onResponse', (request, reply, done) => {
     const measured = measuredRequest(request, reply)
+    if (isSoundProbe(measured) && !PROBES_SHOWN.includes(app.log.level)) return done()
     if (stream) stream.write(requestLine(measured, Date.now()))
     else request.log.info(measured, 'request')
     done()
   })
 }
+
+const isSoundProbe = ({ url, status }: MeasuredRequest) => status === 200 && PROBES.includes(url)
 
 function measuredRequest(request: FastifyRequest, reply: FastifyReply): MeasuredRequest {
   return {

@@ -86,6 +86,12 @@ describe('docker-compose.yml', () => {
     )
   })
 
+  test.each(services)('the log of %s does not fill the disk', (service) => {
+    expect(compose.get(`services.${service}.logging`)).toBe('*logging')
+    expect([compose.get('x-logging'), compose.get('x-logging.driver')]).toEqual(['&logging', 'json-file'])
+    expect(below(compose, 'x-logging.options')).toEqual(['max-size', 'max-file'])
+  })
+
   test('what waits for Redis is told where it is, and waits for a service that exists', () => {
     for (const service of ['worker', 'clock']) {
       expect(compose.get(`services.${service}.environment.REDIS_URL`)).toBe('redis://redis:6379')
