@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir, totalmem } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
 import { type Command, Option } from 'commander'
 import { replaceFile } from '../shared/files/replace-file.ts'
+import { availableMemory } from '../shared/process/available-memory.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
 import { LockedDatabase, type View } from '../stores/sets/locked-database.ts'
@@ -77,7 +78,7 @@ async function answer(sql: string, views: readonly View[], options: QueryOptions
       const database = await explained(() =>
         LockedDatabase.open(views, {
           threads: availableParallelism(),
-          memory: totalmem() / 2,
+          memory: availableMemory() / 2,
           spillDir,
           paths: format === 'parquet' ? part : [],
         }),

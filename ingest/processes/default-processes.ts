@@ -1,16 +1,12 @@
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
+import { availableMemory } from '../../shared/process/available-memory.ts'
 
 /** Bytes that a process may take while it builds a large département (docs/running.md, "Sizes"). */
 const EACH = 2e9
 
 /** How many processes build where nothing is set: one for each core, as long as there is memory for it. */
 export function defaultProcesses(): number {
-  // Of a container, where there is one; 0 or an immense number elsewhere.
-  const bound = process.constrainedMemory()
-  return processesFor({
-    cores: availableParallelism(),
-    memory: bound > 0 ? Math.min(bound, totalmem()) : totalmem(),
-  })
+  return processesFor({ cores: availableParallelism(), memory: availableMemory() })
 }
 
 /** The same for a machine of so many cores and bytes of memory. */
