@@ -63,6 +63,7 @@ describe('a line', () => {
     ['date-malformed', { registered_on: '17 janvier' }],
     ['commune-unknown', { insee: '', reference_1: '' }],
     ['commune-unknown', { insee: '99999', reference_1: '' }],
+    ['commune-unknown', { insee: '99999', reference_1: '', number: '12345' }],
   ])('is refused as %s (%o)', async (rule, more) => {
     const { parts, query } = await read([line({ number: 'AA0000002' }), line(more)])
     expect(parts[0]!.quality).toMatchObject({ rowsIn: 2, rowsKept: 1, quarantined: { [rule]: 1 } })

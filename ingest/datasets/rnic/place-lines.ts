@@ -33,7 +33,8 @@ export async function placeRnicLines(db: Database, unit: AreaUnit, territory: Te
     'insee VARCHAR, second VARCHAR, third VARCHAR, commune VARCHAR, scope VARCHAR',
     rows,
   )
-  const unknown = sql`c.commune IS NULL AND r.rule IS NULL`
+  // Before any other rule: a line refused by another one is counted as a line of its commune (`placedRules`).
+  const unknown = sql`c.commune IS NULL`
   await db.run(
     sql`CREATE TABLE lines AS
      SELECT r.* REPLACE (c.scope AS scope,

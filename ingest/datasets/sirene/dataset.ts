@@ -14,7 +14,15 @@ export const sirene: Dataset = {
   rhythm: 'monthly, first days of the month',
   schedule: '0 6 2-5 * *',
   version: 6,
-  limits: { maxQuarantinedShare: 0.01, minRowsShare: 0.8 },
+  limits: {
+    maxQuarantinedShare: 0.01,
+    minRowsShare: 0.8,
+    placedRules: {
+      'siren-inconsistent': 'commune',
+      'siret-duplicate': 'commune',
+      'state-unknown': 'commune',
+    },
+  },
   cut: 'departement',
   localFiles: 'replacing',
   sources,

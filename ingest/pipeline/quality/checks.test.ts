@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { IngestError } from '../../../formats/errors.ts'
 import type { Quality, UnitRecord } from '../../../shared/release/release.ts'
 import { cadastre } from '../../datasets/cadastre/dataset.ts'
+import { permits } from '../../datasets/permits/dataset.ts'
 import { rnic } from '../../datasets/rnic/dataset.ts'
 import { checkUnit } from './checks.ts'
 
@@ -33,6 +34,28 @@ describe('checks before publication', () => {
     expect(() => checkUnit(cadastre, bad, undefined)).toThrow(
       'cadastre 96: 10 of 100 rows were refused (idu-malformed 9, not-json 1), more than the 1 % that is allowed',
     )
+  })
+
+  test('refused lines of a known place are judged against its lines, not against those of all of France', () => {
+    const lozere = (quarantined: Quality['quarantined']) =>
+      unit({ rowsIn: 6060, rowsKept: 20, quarantined, outOfScope: { 'other-departement': 6000 } })
+    expect(() => checkUnit(permits, lozere({ 'date-malformed': 40 }), undefined)).toThrow(
+      'permits 96: 40 of 60 rows of this place were refused (date-malformed 40), more than the 1 % that is allowed',
+    )
+    expect(() => checkUnit(permits, lozere({ 'malformed-line': 40 }), undefined)).not.toThrow()
+    const inDepartement = lozere({ 'unknown-commune': 40 })
+    expect(() => checkUnit(permits, inDepartement, undefined)).toThrow('40 of 60 rows of this place')
+    expect(() => checkUnit(permits, { ...inDepartement, commune: '96001' }, undefined)).not.toThrow()
+  })
+
+  test('fewer than five refused lines of a place are no sign of a broken file', () => {
+    const few = { rowsIn: 6060, rowsKept: 56, outOfScope: { 'other-departement': 6000 } }
+    expect(() =>
+      checkUnit(permits, unit({ ...few, quarantined: { 'date-malformed': 4 } }), undefined),
+    ).not.toThrow()
+    expect(() =>
+      checkUnit(permits, unit({ ...few, rowsIn: 6061, quarantined: { 'date-malformed': 5 } }), undefined),
+    ).toThrow('5 of 61 rows of this place')
   })
 
   test('an area may be empty only where its dataset says so, and only when nothing was refused', () => {

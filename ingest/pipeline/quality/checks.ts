@@ -6,6 +6,9 @@ import { sum } from './quality-count.ts'
 /** Rows below which shares are not checked: one refused line of ten is not a broken file. */
 const SMALLEST_JUDGED = 50
 
+/** Refused lines of a place below which its share is not checked: one of 60 permits is more than 1 %, and no broken file. */
+const FEWEST_REFUSED = 5
+
 const where = (dataset: Dataset, unit: UnitRecord) => `${dataset.name} ${unit.commune ?? unit.area}`
 
 /** Throws IngestError when rows do not balance, too many were refused, or far fewer came than last time. */
@@ -24,12 +27,28 @@ export function checkUnit(dataset: Dataset, unit: UnitRecord, before: UnitRecord
       `${where(dataset, unit)}: ${refused} of ${rowsIn} rows were refused (${rules(unit.quality)}), more than the ` +
         `${maxQuarantinedShare * 100} % that is allowed; nothing was published`,
     )
+  const placed = refusedOfPlace(dataset, unit)
+  const lines = rowsKept + placed
+  if (lines >= SMALLEST_JUDGED && placed >= FEWEST_REFUSED && placed > lines * maxQuarantinedShare)
+    throw new IngestError(
+      `${where(dataset, unit)}: ${placed} of ${lines} rows of this place were refused (${rules(unit.quality)}), more than the ` +
+        `${maxQuarantinedShare * 100} % that is allowed; nothing was published`,
+    )
   const earlier = before?.quality.rowsKept ?? 0
   if (earlier >= SMALLEST_JUDGED && rowsKept < earlier * minRowsShare)
     throw new IngestError(
       `${where(dataset, unit)}: ${rowsKept} rows, but the release before has ${earlier}; a fall below ` +
         `${minRowsShare * 100} % is taken for a broken file and nothing was published`,
     )
+}
+
+/** Refused rows that are known to be of the place of the unit. Those without a place count in every unit that reads the file. */
+function refusedOfPlace({ limits }: Dataset, { commune, quality }: UnitRecord): number {
+  const known = Object.entries(quality.quarantined).filter(([rule]) => {
+    const place = limits.placedRules?.[rule]
+    return place === 'commune' || (place === 'departement' && commune === undefined)
+  })
+  return known.reduce((total, [, n]) => total + n, 0)
 }
 
 function checkBalance(dataset: Dataset, unit: UnitRecord): void {
