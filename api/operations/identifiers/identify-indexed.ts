@@ -4,6 +4,7 @@ import type { Coverage } from '../../../shared/schemas/coverage.ts'
 import type { IdentifierLeads } from '../../../shared/schemas/identifier.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { coverageOfFrance } from '../coverage/dataset-coverage.ts'
+import { loadedAreas, loadedDepartements } from '../coverage/loaded.ts'
 import { absentBy, foundIn } from './absent.ts'
 import { communeOf } from './identify-zone.ts'
 import { BY_CODE, type KnownOf, leadsTo, matchBy, type Tie, urlOf } from './lead.ts'
@@ -32,14 +33,8 @@ const FURTHER: Readonly<
 export async function identifyIndexed(kind: IndexedKind, id: string, stores: Stores): Promise<KnownOf> {
   const ties = await tiesOf(kind, id, stores)
   const register = REGISTERS[kind]
-  if (!ties) return absentBy(coverageOfIndex(register, stores))
-  const coverage: Coverage =
-    ties.length > 0
-      ? foundIn(register)
-      : {
-          ...foundIn(register),
-          detail: `The dataset "${register}" has it, and it could be tied to no parcel.`,
-        }
+  if (!ties) return absentBy(coverageOfIndex(register, stores, departementIn(kind, id)))
+  const coverage = ties.length > 0 ? foundIn(register) : tiedToNone(kind, id, stores)
   const first = ties[0] && urlOf('parcel', ties[0].id)
   return {
     status: 'known',
@@ -79,12 +74,39 @@ function departementIn(kind: IndexedKind, id: string): string | undefined {
   return kind === 'diagnostic' ? id.slice(2, 4) : undefined
 }
 
-/** What is loaded of a register, and whether the release can be asked by its numbers: one that an older version built cannot. */
-export function coverageOfIndex(register: DatasetName, stores: Stores): Coverage {
+/**
+ * What is loaded of a register, and whether the release can be asked by its numbers: one that an older version built cannot, nor can a
+ * département without a cadastre. `departement`, where the number names it, is the only one that matters.
+ */
+export function coverageOfIndex(register: DatasetName, stores: Stores, departement?: string): Coverage {
   const coverage = coverageOfFrance(register, stores)
-  if (coverage.status === 'not-loaded' || stores.documents.has(identifiedParcels)) return coverage
-  const detail = `The dataset "${register}" is loaded, but this release has no index of its numbers: the next ingest builds it, where the cadastre is loaded too.`
-  return { ...coverage, status: 'not-loaded', detail }
+  if (coverage.status === 'not-loaded') return coverage
+  const { manifest, documents } = stores
+  if (!documents.has(identifiedParcels)) {
+    const detail = `The dataset "${register}" is loaded, but this release has no index of its numbers: the next ingest builds it, where the cadastre is loaded too.`
+    return { ...coverage, status: 'not-loaded', detail }
+  }
+  const lacking = loadedDepartements(manifest, register).filter(
+    (code) => !documents.has(identifiedParcels, code),
+  )
+  if (lacking.length === 0) return coverage
+  const areas = lacking.join(',')
+  const detail = `${coverage.detail} Its numbers in département ${areas} are not known here, for the cadastre is not loaded there: terrier ingest cadastre --area ${areas}`
+  const isThere = departement !== undefined && lacking.includes(departement)
+  return { ...coverage, status: isThere ? 'not-loaded' : 'partly-loaded', detail }
+}
+
+/** What is said of a number that its register has, without a parcel: where the cadastre is not loaded, no parcel could be found. */
+function tiedToNone(kind: IndexedKind, id: string, stores: Stores): Coverage {
+  const register = REGISTERS[kind]
+  const detail = `The dataset "${register}" has it, and it could be tied to no parcel.`
+  const departement = departementIn(kind, id)
+  const cadastre = coverageOfFrance('cadastre', stores)
+  const isWhole =
+    cadastre.status === 'loaded' ||
+    (departement !== undefined && loadedAreas(stores.manifest, 'cadastre').get(departement) === 'whole')
+  if (isWhole) return { ...foundIn(register), detail }
+  return { status: 'partly-loaded', detail: `${detail} ${cadastre.detail}`, datasets: [register, 'cadastre'] }
 }
 
 /** The question whose answer has the thing, asked of a parcel that it was tied to. */
