@@ -57,7 +57,13 @@ describeWithSamples('Bondy: the real export of 2024, placed by real addresses of
     const near = await service.app.inject('/v1/parcels/nearest?lng=2.4832&lat=48.9018')
     const answer = await service.app.inject(`/v1/risks/by-parcel/${near.json().data.id}`)
     const { installations } = parcelRisksSchema.parse(answer.json().data).around
-    expect(installations).toMatchObject({ coverage: { status: 'loaded' }, edition: '2024-06-06' })
+    // Bondy alone is loaded, and 1,000 m reach its neighbours.
+    expect(installations).toMatchObject({
+      coverage: { status: 'partly-loaded', datasets: ['classified-installations'] },
+      edition: '2024-06-06',
+    })
+    const page = await service.app.inject(`/parcels/${near.json().data.id}?lang=fr`)
+    expect(page.body).toContain('Tout ce qui est autour n’est pas chargé')
     const told = (list: typeof installations.found) =>
       list.map(({ id, distanceMeters, withheldReason }) => [id, distanceMeters, withheldReason])
     expect([installations.total, told(installations.found)]).toEqual([

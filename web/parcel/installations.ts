@@ -32,7 +32,10 @@ export function installationsBody({ around }: Risks, texts: SiteTexts, page: Pag
       html`<details class="more screen"><summary>${words[kind](count)}</summary>${listOf(list.found, texts, page)}</details>`
     )
   }
+  const isPart = coverage.status === 'partly-loaded'
   return html`<h3>${title}</h3><p><strong>${words.title}</strong> ${total === 0 ? words.none : words.count(total)}</p>${
+    isPart && html`<p class="soft small">${words.notAllLoaded}</p>`
+  }${
     found.length > 0 && listOf(found, texts, page)
   }${total > found.length && html`<p class="soft small">${words.nearest(found.length)}</p>`}${others(
     'ceased',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { companyCards } from '../../../shared/documents/companies.ts'
 import { communeInstallations, installationCells } from '../../../shared/documents/risks.ts'
-import { boundsOf } from '../../../shared/geo/bounds.ts'
+import { type Bounds, boundsOf } from '../../../shared/geo/bounds.ts'
 import { type Polygons, UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
 import type { Idu } from '../../../shared/identifiers/idu.ts'
 import { departementOf } from '../../../shared/identifiers/insee.ts'
@@ -16,6 +16,7 @@ import { JsonText, type Sendable } from '../../../stores/reading/ready-json.ts'
 import type { Stores } from '../../../stores/stores.ts'
 import { toJsonText } from '../../answers/json-text.ts'
 import { readCards } from '../companies/read-company.ts'
+import { coverageAround } from '../coverage/border-coverage.ts'
 import { isLoaded, partHead } from '../coverage/parts-of-parcel.ts'
 import type { AskedParcel } from '../parcels/asked-parcel.ts'
 import { metresToOutline, widened } from '../parcels/outline.ts'
@@ -59,7 +60,9 @@ interface Near {
 export async function installationsPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
   const head = partHead('classified-installations', asked, stores)
   const outline = isLoaded(head.coverage) ? await outlineOf(asked.idu, stores) : undefined
-  const coverage = isLoaded(head.coverage) && !outline ? unknownParcel(asked.idu) : head.coverage
+  const coverage = isLoaded(head.coverage)
+    ? coverageWithin(asked.idu, outline, head.coverage, stores)
+    : head.coverage
   const near = outline ? await within(outline, stores) : []
   const of = (list: List) => near.filter(({ known }) => known.list === list)
   const running = of('found')
@@ -88,15 +91,30 @@ async function outlineOf(idu: Idu, stores: Stores): Promise<Polygons | undefined
   return today === undefined ? undefined : await stores.parcels.outline(today)
 }
 
-const unknownParcel = (idu: Idu): Coverage => ({
-  status: 'unknown-parcel',
-  detail: `The loaded cadastre does not have ${idu}: what is around it cannot be measured.`,
-  datasets: ['cadastre'],
-})
+/** Of the ground within 1,000 m: where that of a neighbour is not loaded, what was found is not all, and nothing found is not none. */
+function coverageWithin(
+  idu: Idu,
+  outline: Polygons | undefined,
+  ofCommune: Coverage,
+  stores: Stores,
+): Coverage {
+  if (!outline)
+    return {
+      status: 'unknown-parcel',
+      detail: `The loaded cadastre does not have ${idu}: what is around it cannot be measured.`,
+      datasets: ['cadastre'],
+    }
+  const around = coverageAround(idu, boxWithin(outline), undefined, ['classified-installations'], stores)
+  return around.status === 'loaded' ? ofCommune : around
+}
+
+function boxWithin(outline: Polygons): Bounds {
+  const bounds = boundsOf(outline)
+  return widened(bounds, RADIUS, (bounds[1] + bounds[3]) / 2 / UNITS_PER_DEGREE)
+}
 
 async function within(outline: Polygons, stores: Stores): Promise<Near[]> {
-  const bounds = boundsOf(outline)
-  const box = widened(bounds, RADIUS, (bounds[1] + bounds[3]) / 2 / UNITS_PER_DEGREE)
+  const box = boxWithin(outline)
   const cells = await readCells(
     cellsMeeting(box).map((cell) => installationCells.key(cell)),
     stores,

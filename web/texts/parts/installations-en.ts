@@ -14,6 +14,7 @@ export const installationParts = {
       count === 1
         ? 'One establishment that is in the register and not classified'
         : `${count} establishments that are in the register and not classified`,
+    notAllLoaded: 'Not all that lies around is loaded: there may be more.',
     notPlaced: (count: number) =>
       count === 1
         ? 'One more of the commune has no known place: it may be near.'

@@ -15,6 +15,7 @@ export const installationParts: typeof english = {
       count === 1
         ? 'Un établissement du registre qui n’est pas classé'
         : `${count} établissements du registre qui ne sont pas classés`,
+    notAllLoaded: 'Tout ce qui est autour n’est pas chargé\u00a0: il peut y en avoir d’autres.',
     notPlaced: (count) =>
       count === 1
         ? 'Une autre de la commune n’a pas d’emplacement connu\u00a0: elle peut être proche.'
