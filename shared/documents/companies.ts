@@ -107,6 +107,7 @@ export const holderCounts = documentKind(
     holder: portfolioSchema.shape.holder.unwrap(),
     counts: portfolioSchema.shape.counts,
   }),
+  (key) => !key.includes('/'),
 )
 /** A page of its parcels in one role, from page 0. Keys ascend with SIREN, role in alphabetical order, page. */
 export const holderParcels = documentKind(

@@ -15,6 +15,8 @@ export interface StoredKind<V = unknown> {
   readonly file: string
   readonly area: AreaRule
   readonly value: z.ZodType<V>
+  /** Whether a key of its file is of this kind, where kinds share the file and all documents of one are read. */
+  isKey?(key: string): boolean
   /** The value of a stored JSON text. Throws a ZodError when the text is not of this kind. */
   parse(text: string): V
 }
@@ -31,6 +33,7 @@ export function documentKind<V, K extends readonly unknown[]>(
   area: AreaRule,
   key: (...parts: K) => string,
   value: z.ZodType<V>,
+  isKey?: (key: string) => boolean,
 ): DocumentKind<V, K> {
   let read: z.ZodType<V> | undefined
   return {
@@ -38,6 +41,7 @@ export function documentKind<V, K extends readonly unknown[]>(
     area,
     key,
     value,
+    ...(isKey && { isKey }),
     parse(text) {
       read ??= z.compile(value)
       return read.parse(JSON.parse(text))

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { DocumentBlocks } from '../../shared/artefacts/documents/document-blocks.ts'
 import { DocumentsWriter } from '../../shared/artefacts/documents/documents-writer.ts'
+import { holderCounts, holderParcels } from '../../shared/documents/companies.ts'
 import { documentKind } from '../../shared/documents/document-kind.ts'
 import { temporaryDir } from '../../test/support/temp.ts'
 import { BlockCache } from '../blocks/block-cache.ts'
@@ -107,4 +108,26 @@ test('a file is closed after the reads on their way, and gives its memory back',
   await file.close()
   expect((await asked).find(numbers.key(1))?.toString()).toBe(JSON.stringify(textOf(1)))
   expect(cache.bytes).toBe(0)
+})
+
+const HOLDER = {
+  pseudoNumber: null,
+  name: 'VILLE DE PARIS',
+  group: { code: '4', label: 'Commune' },
+  legalForm: null,
+  legalFormShort: null,
+  landlord: { status: 'public', basis: 'group 4' },
+}
+
+test('the first documents of a kind leave out those of another kind in its file', async () => {
+  const holder = { ...HOLDER, siren: '217500016' }
+  const counts = { owner: 1, representative: 0, other: 0 }
+  const writer = new DocumentsWriter(path)
+  writer.put(holderCounts.key('217500016'), JSON.stringify({ holder, counts }))
+  writer.put(holderParcels.key('217500016', 'owner', 0), '[]')
+  writer.close()
+  const file = new StoredDocumentFile('holders', await DocumentBlocks.open(path, -1), new BlockCache(1e6))
+  const named = { role: 'readmodel', dataset: 'owners', kind: 'holder-parcels', area: 'france' } as const
+  const documents = new Documents([{ ...named, file: 'f', sha256: '', bytes: 0, rows: 2 }], [file])
+  expect(await documents.first(holderCounts)).toEqual([{ holder, counts }])
 })

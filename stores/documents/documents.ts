@@ -137,5 +137,7 @@ async function allBlocks(file: DocumentSource): Promise<Block[]> {
 }
 
 function valuesOf<V>(kind: StoredKind<V>, block: Block): V[] {
-  return Array.from({ length: block.rows }, (_, row) => kind.parse(block.document(row).toString()))
+  const rows = Array.from({ length: block.rows }, (_, row) => row)
+  const own = kind.isKey ? rows.filter((row) => kind.isKey!(block.key(row))) : rows
+  return own.map((row) => kind.parse(block.document(row).toString()))
 }

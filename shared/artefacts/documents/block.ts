@@ -63,6 +63,11 @@ export class Block {
     return this.document(row)
   }
 
+  /** The key of a document. */
+  key(row: number): string {
+    return this.#raw.toString('utf8', this.#starts[2 * row], this.#starts[2 * row + 1])
+  }
+
   /** JSON as UTF-8: a part of the block, which stays in memory as long as the part. */
   document(row: number): Buffer {
     return this.#raw.subarray(this.#starts[2 * row + 1], this.#starts[2 * row + 2])
