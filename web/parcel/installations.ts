@@ -33,7 +33,7 @@ export function installationsBody({ around }: Risks, texts: SiteTexts, page: Pag
     )
   }
   const isPart = coverage.status === 'partly-loaded'
-  return html`<h3>${title}</h3><p><strong>${words.title}</strong> ${total === 0 ? words.none : words.count(total)}</p>${
+  return html`<h3>${title}</h3><p><strong>${words.title}</strong> ${total > 0 ? words.count(total) : isPart ? words.noneLoaded : words.none}</p>${
     isPart && html`<p class="soft small">${words.notAllLoaded}</p>`
   }${
     found.length > 0 && listOf(found, texts, page)

@@ -4,6 +4,7 @@ export const installationParts = {
     around: (metres: string) => `Around it, within ${metres}\u00a0m`,
     title: 'Classified installations (ICPE)',
     none: 'None with a known place stands there.',
+    noneLoaded: 'None of those that are loaded.',
     count: (count: number) => (count === 1 ? 'one' : String(count)),
     nearest: (count: number) => `The ${count} nearest are shown.`,
     ceased: (count: number) =>

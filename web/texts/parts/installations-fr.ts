@@ -5,6 +5,7 @@ export const installationParts: typeof english = {
     around: (metres) => `Autour d’elle, à moins de ${metres}\u00a0m`,
     title: 'Installations classées (ICPE)',
     none: 'Aucune dont l’emplacement soit connu.',
+    noneLoaded: 'Aucune de celles qui sont chargées.',
     count: (count) => (count === 1 ? 'une' : String(count)),
     nearest: (count) => `Les ${count} plus proches sont affichées.`,
     ceased: (count) =>
