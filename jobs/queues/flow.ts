@@ -55,7 +55,7 @@ export function runOf(dataset: string, detectId: string): string {
 /** States of a publication that has not ended. */
 const UNFINISHED = ['waiting-children', 'waiting', 'prioritized', 'delayed', 'active'] as const
 
-/** Asks for a look for news now. While one of the same dataset waits or works, asking again adds nothing. */
+/** Asks for a look for news now. While one of the same dataset, places and edition waits or works, asking again adds nothing. */
 export async function requestNews(
   queues: JobQueues,
   data: DetectData,
@@ -63,7 +63,7 @@ export async function requestNews(
 ): Promise<void> {
   await queues.detect.add(data.dataset, data, {
     ...jobOptions(retryPolicy),
-    deduplication: { id: data.dataset },
+    deduplication: { id: `${data.dataset} ${data.area} ${data.millesime}` },
   })
 }
 
@@ -73,10 +73,9 @@ export async function requestCheck(queues: JobQueues, area: string, retryPolicy:
   await queues.check.add(CHECK, data, { ...jobOptions(retryPolicy), deduplication: { id: CHECK } })
 }
 
-/** The run of a dataset that has not ended, if there is one. */
-export async function unfinishedRun(queues: JobQueues, dataset: string): Promise<string | undefined> {
+/** What the run of a dataset that has not ended was asked for, if there is one. */
+export async function unfinishedRun(queues: JobQueues, dataset: string): Promise<PublishData | undefined> {
   const jobs = await queues.publish.getJobs([...UNFINISHED])
   // A job that was removed after the listing is undefined here.
-  const found: PublishData | undefined = jobs.find((job) => job?.data.dataset === dataset)?.data
-  return found?.run
+  return jobs.find((job) => job?.data.dataset === dataset)?.data
 }

@@ -37,11 +37,19 @@ interface Attempt {
   span?: Span | undefined
 }
 
-/** Looks for news; when there is some, begins a run of one job a place and a publication. */
+/**
+ * Looks for news; when there is some, begins a run of one job a place and a publication. A dataset has one run at a time: a look for what the run under way
+ * was asked for ends, a look for other places or another edition is put off until that run has ended.
+ */
 export async function detect(context: WorkerContext, job: Job, token: string): Promise<unknown> {
   const data = detectData.parse(job.data)
   const underWay = await unfinishedRun(context.queues, data.dataset)
-  if (underWay !== undefined) return { underWay }
+  if (underWay) {
+    if (underWay.area === data.area && underWay.millesime === data.millesime)
+      return { underWay: underWay.run }
+    await job.log(`waits until the run ${underWay.run} of ${underWay.area} has ended`)
+    return later(job, token, context.retryMs)
+  }
   const order: Order = { step: 'detect', place: context.place, data }
   const span = beginSpan(context.tracing, job, order)
   const found = news.parse(await work(context, { job, token, order, span }))
