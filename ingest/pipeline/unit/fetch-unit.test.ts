@@ -70,3 +70,12 @@ test('a wrong number of files is told with how many are taken, and never with hu
     `--file dvf=… names 200 file(s), but this area takes 1 to 150, in this order: ${names(8)} and 142 more`,
   )
 })
+
+test('databases that are asked the same are told apart, without what they are asked', () => {
+  const sources = ['old', 'new'].map((name) => ({
+    url: `https://example.fr/datasets/${name}/lines?select=a/b`,
+  }))
+  expect(wrongCount('dpe', 1, 2, sources)).toBe(
+    '--file dpe=… names 1 file(s), but this area takes 2, in this order: old/lines, new/lines',
+  )
+})

@@ -177,9 +177,18 @@ export function wrongCount(
 ): string {
   const least = Math.max(1, needed)
   const takes = least === sources.length ? String(least) : `${least} to ${sources.length}`
-  const names = sources.slice(0, LISTED).map(({ url }) => basename(url))
+  const names = shortNames(sources.slice(0, LISTED).map(({ url }) => url))
   const more = sources.length > LISTED ? ` and ${sources.length - LISTED} more` : ''
   return `--file ${dataset}=… names ${given} file(s), but this area takes ${takes}, in this order: ${names.join(', ')}${more}`
+}
+
+/** The last part of each address, without its question; the last two where two addresses have the same. */
+function shortNames(urls: readonly string[]): string[] {
+  const paths = urls.map((url) => url.replace(/\?.*$/, ''))
+  const names = paths.map((path) => basename(path))
+  return new Set(names).size === names.length
+    ? names
+    : paths.map((path) => path.split('/').slice(-2).join('/'))
 }
 
 /** The files of a folder in name order, or the file itself. */
