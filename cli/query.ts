@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { access, constants, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { DuckDBConnection } from '@duckdb/node-api'
@@ -7,6 +7,7 @@ import { replaceFile } from '../shared/files/replace-file.ts'
 import { availableMemory } from '../shared/process/available-memory.ts'
 import { onEndSignal } from '../shared/process/end-signals.ts'
 import { ExplainedError } from '../shared/process/explained-error.ts'
+import type { DataDir } from '../shared/release/data-dir.ts'
 import { LockedDatabase, type View } from '../stores/sets/locked-database.ts'
 import { context } from './context.ts'
 import { INTERRUPTED } from './interrupted.ts'
@@ -65,14 +66,19 @@ export function addQuery(program: Command): void {
       if (listed) return printListing(listed, options.format, options.out)
       if (options.format === 'parquet' && options.out === undefined)
         throw new ExplainedError('--format parquet needs --out <file>')
-      await answer(sql, views, options)
+      await answer(sql, views, dataDir, options)
     })
 }
 
-async function answer(sql: string, views: readonly View[], options: QueryOptions): Promise<void> {
+async function answer(
+  sql: string,
+  views: readonly View[],
+  dataDir: DataDir,
+  options: QueryOptions,
+): Promise<void> {
   const { format, out } = options
   await interruptible(async (interrupting) => {
-    const spillDir = await mkdtemp(join(tmpdir(), 'terrier-query-'))
+    const spillDir = await mkdtemp(join(await spillPlace(dataDir), 'terrier-query-'))
     try {
       const part = out === undefined ? [] : [partOf(resolve(out))]
       const database = await explained(() =>
@@ -96,6 +102,21 @@ async function answer(sql: string, views: readonly View[], options: QueryOptions
       await rm(spillDir, { recursive: true, force: true })
     }
   })
+}
+
+/**
+ * Where a statement writes what it cannot hold in memory: the work folder of the data, else the system's. The `/tmp` of a container is memory in
+ * docker-compose.yml: a large sort that spills there is killed for it. What a killed command leaves in the work folder goes with the next publications.
+ */
+async function spillPlace(dataDir: DataDir): Promise<string> {
+  const place = dataDir.work()
+  const isWritable = await mkdir(place, { recursive: true })
+    .then(() => access(place, constants.W_OK))
+    .then(
+      () => true,
+      () => false,
+    )
+  return isWritable ? place : tmpdir()
 }
 
 /** The name under which `replaceFile` writes the file first. */

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
@@ -176,22 +175,37 @@ describe('terrier query', () => {
 
   // At once it comes before the statement has begun, later while it runs.
   test.each([0, 500])(
-    'ends at Ctrl-C with 130, %i ms later, and removes its temporary files',
+    'ends at Ctrl-C with 130, %i ms later, and removes its temporary files from the data folder',
     async (later) => {
-      const dir = await temporaryDir('query')
-      const endless = new TerrierProcess(
-        ['query', 'SELECT count(*) FROM range(1000000000000) a, range(1000000) b'],
-        { ...env, TMPDIR: dir },
-      )
-      await expect.poll(() => readdir(dir), { interval: 5 }).toHaveLength(1)
+      const work = join(env.TERRIER_DATA!, 'work')
+      const endless = new TerrierProcess(ENDLESS, env)
+      await expect.poll(() => spilling(work), { interval: 5 }).toHaveLength(1)
       await new Promise((resolve) => setTimeout(resolve, later))
       expect(await endless.stop('SIGINT')).toBe(130)
       expect(endless.err).toContain('interrupted')
-      expect(await readdir(dir)).toEqual([])
-      expect(tmpdir()).not.toBe(dir)
+      expect(await spilling(work)).toEqual([])
     },
   )
+
+  test('writes temporary files to TMPDIR where the data folder has no place for work', async () => {
+    const { dataDir } = await publishedDemo()
+    await rm(dataDir.work(), { recursive: true, force: true })
+    await writeFile(dataDir.work(), 'no folder')
+    const dir = await temporaryDir('query')
+    const endless = new TerrierProcess(ENDLESS, { TERRIER_DATA: dataDir.dir, TMPDIR: dir })
+    await expect.poll(() => spilling(dir), { interval: 5 }).toHaveLength(1)
+    expect(await endless.stop('SIGINT')).toBe(130)
+    expect(await spilling(dir)).toEqual([])
+  })
 })
+
+const ENDLESS = ['query', 'SELECT count(*) FROM range(1000000000000) a, range(1000000) b']
+
+/** The folders of queries that run, where they write what they cannot hold in memory. */
+async function spilling(dir: string): Promise<string[]> {
+  const names = await readdir(dir).catch(() => [])
+  return names.filter((name) => name.startsWith('terrier-query-'))
+}
 
 /** A lake file of the data folder. */
 async function readLake(dataDir: string): Promise<{ file: string } | undefined> {
