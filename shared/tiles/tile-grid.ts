@@ -1,5 +1,6 @@
 import type { Bounds } from '../geo/bounds.ts'
 import { UNITS_PER_DEGREE } from '../geo/polygons.ts'
+import { latitudeAt, mercator, mercatorAround, RADIANS, TABLED_OFF, tabledMercator } from './mercator.ts'
 
 /** Grid units along a side of a tile (the `extent` of MVT). */
 export const EXTENT = 4096
@@ -11,9 +12,6 @@ const HIGH = EXTENT + BUFFER
 export const MAX_ZOOM = 18
 /** Units of a coordinate (1e-7 degrees) around the world. */
 const AROUND = 360 * UNITS_PER_DEGREE
-const RADIANS = Math.PI / 180 / UNITS_PER_DEGREE
-/** Web Mercator ends here: beyond, the height of a map is more than its width. */
-const MAX_LATITUDE = 85.0511287798066 * UNITS_PER_DEGREE
 /** Grid units by which the polynomial of `TileGrid` may be off; more would show as a vertex on the next unit. */
 const MOST_OFF = 1e-4
 /** Radians to which the polynomial is used at the most. */
@@ -25,15 +23,6 @@ export function isTile(z: number, x: number, y: number): boolean {
   const side = 2 ** z
   return Number.isInteger(x) && Number.isInteger(y) && x >= 0 && y >= 0 && x < side && y < side
 }
-
-/** Web Mercator, from 0 at the north to 1 at the south; `y` in 1e-7 degrees, cut at ±85.05°. */
-function mercator(y: number): number {
-  const latitude = Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, y)) * RADIANS
-  return 0.5 - Math.asinh(Math.tan(latitude)) / (2 * Math.PI)
-}
-
-/** 1e-7 degrees of latitude at a height of the Web Mercator map, 0 to 1. */
-const latitudeAt = (height: number): number => Math.atan(Math.sinh((0.5 - height) * 2 * Math.PI)) / RADIANS
 
 /** The tile of a zoom in which a point (1e-7 degrees) lies. */
 export function tileAt(z: number, x: number, y: number): { x: number; y: number } {
@@ -58,6 +47,8 @@ export class TileGrid {
   readonly #top: number
   readonly #middle: number
   readonly #reach: number
+  /** Web Mercator of a latitude beyond `#reach`. */
+  readonly #height: (y: number) => number
   /** Grid units at `#middle` and a half, which truncation takes off again, and what a step from there adds, by its powers. */
   readonly #c0: number
   readonly #c1: number
@@ -82,20 +73,21 @@ export class TileGrid {
       Math.ceil(east / this.#scale - AROUND / 2),
       Math.ceil(latitudeAt(north / this.#units)),
     ]
-    // Mercator as a Taylor polynomial around the middle of the tile; its fourth derivative tells how far that is good.
+    // Around the middle of the tile; its fourth derivative tells how far that is good.
     this.#middle = Math.round(latitudeAt((y + 0.5) / 2 ** z))
+    const [c0, c1, c2, c3] = mercatorAround(this.#middle)
+    this.#c0 = c0 * this.#units + 0.5
+    this.#c1 = c1 * this.#units
+    this.#c2 = c2 * this.#units
+    this.#c3 = c3 * this.#units
     const latitude = this.#middle * RADIANS
     const perRadian = this.#units / (2 * Math.PI)
-    const [sec, tan] = [1 / Math.cos(latitude), Math.tan(latitude)]
-    this.#c0 = mercator(this.#middle) * this.#units + 0.5
-    this.#c1 = -perRadian * sec * RADIANS
-    this.#c2 = (-perRadian * sec * tan * RADIANS ** 2) / 2
-    this.#c3 = (-perRadian * sec * (sec ** 2 + tan ** 2) * RADIANS ** 3) / 6
     const steepest = Math.abs(latitude) + MOST_REACH
     const [sec4, tan4] = [1 / Math.cos(steepest), Math.tan(steepest)]
     const fourth = (perRadian * sec4 * tan4 * (tan4 ** 2 + 5 * sec4 ** 2)) / 24
     const good = steepest < 1.5 ? Math.min(MOST_REACH, (MOST_OFF / fourth) ** 0.25) : 0
     this.#reach = good / RADIANS
+    this.#height = this.#units * TABLED_OFF <= MOST_OFF ? tabledMercator : mercator
   }
 
   /**
@@ -137,7 +129,8 @@ export class TileGrid {
   /** Grid unit of a latitude in 1e-7 degrees. */
   gridY(y: number): number {
     const step = y - this.#middle
-    if (step > this.#reach || step < -this.#reach) return ((mercator(y) * this.#units + 0.5) | 0) - this.#top
+    if (step > this.#reach || step < -this.#reach)
+      return ((this.#height(y) * this.#units + 0.5) | 0) - this.#top
     return ((this.#c0 + step * (this.#c1 + step * (this.#c2 + step * this.#c3))) | 0) - this.#top
   }
 }
