@@ -24,7 +24,7 @@ test('tells in French what each publication changed, the newest first, with a li
   expect(ids).toEqual([releases[1]!.id, releases[0]!.id])
   const cadastre = body.slice(body.indexOf('les parcelles (cadastre)'))
   expect(cadastre).toMatch(
-    /<th scope="row">Val-Terrier \(territoire inventé\) \(96\)<\/th><td>1<\/td><td>1<\/td><td>0<\/td>\s*<td class="prose">correction du producteur/,
+    /<th scope="row"><a href="\/v1\/changes[^"]+" aria-label="[^"]+Val-Terrier \(territoire inventé\) \(96\)">Val-Terrier \(territoire inventé\) \(96\)<\/a> <span class="soft">correction du producteur<\/span><\/th>\s*<td>1<\/td><td>1<\/td><td>0<\/td>/,
   )
   expect(body).toContain('n’a pas été calculé')
   const link = /href="(\/v1\/changes[^"]+dataset=cadastre[^"]*)"/.exec(cadastre)![1]!.replaceAll('&amp;', '&')

@@ -68,10 +68,11 @@ function datasetTable(
     const place =
       area === 'france' ? words.national : `${territory.departement(area)?.name ?? ''} (${area})`.trimStart()
     const address = `/v1/changes?since=${since}&dataset=${dataset}&area=${area}&limit=5000&format=ndjson`
-    return html`<tr><th scope="row">${place}</th><td>${number(added)}</td><td>${number(removed)}</td><td>${number(changed)}</td>
-<td class="prose">${causesText(causes, texts)}</td><td><a href="${address}" aria-label="${`${words.download}, ${name}, ${place}`}">${words.download}</a></td></tr>`
+    const label = `${words.download}, ${name}, ${place}`
+    return html`<tr><th scope="row"><a href="${address}" aria-label="${label}">${place}</a> <span class="soft">${causesText(causes, texts)}</span></th>
+<td>${number(added)}</td><td>${number(removed)}</td><td>${number(changed)}</td></tr>`
   })
-  const { place, added, removed, changed, cause, rows: lines } = words.columns
+  const { place, added, removed, changed } = words.columns
   return html`<h3>${name}</h3><div class="figures" role="region" tabindex="0" aria-label="${name}"><table>
-<thead><tr><th scope="col">${place}</th><th scope="col">${added}</th><th scope="col">${removed}</th><th scope="col">${changed}</th><th scope="col" class="prose">${cause}</th><th scope="col">${lines}</th></tr></thead><tbody>${rows}</tbody></table></div>`
+<thead><tr><th scope="col">${place}</th><th scope="col">${added}</th><th scope="col">${removed}</th><th scope="col">${changed}</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }

@@ -25,8 +25,6 @@ export const changes = {
     added: 'Added',
     removed: 'Removed',
     changed: 'Changed',
-    cause: 'Why',
-    rows: 'Rows',
   },
   national: 'France',
   facts: 'facts put together by parcel',

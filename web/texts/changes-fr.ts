@@ -17,8 +17,6 @@ export const changes: typeof english = {
     added: 'Ajoutées',
     removed: 'Retirées',
     changed: 'Modifiées',
-    cause: 'Pourquoi',
-    rows: 'Lignes',
   },
   national: 'France',
   facts: 'les faits réunis par parcelle',
