@@ -92,6 +92,26 @@ test('by keyboard alone: Space sets vertices, Enter closes, the arrows move one,
   expect(await handles(page).count()).toBe(3)
 })
 
+test('while the script of the panel is on its way no place can be chosen, which it would undo', async () => {
+  const { page } = await browsing.open({ viewport: { width: 1280, height: 800 } })
+  await browsing.openMap(page, `/map${PLACE}`)
+  let send = () => {}
+  const sent = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await sent
+    await route.continue()
+  })
+  await page.getByText('Chercher des parcelles').click()
+  const isInert = () => page.evaluate<boolean>("document.getElementById('map-find').inert")
+  expect(await isInert()).toBe(true)
+  send()
+  await expect.poll(isInert).toBe(false)
+  await page.getByRole('radio', { name: 'Dessin' }).check()
+  await page.locator('#map-draw').waitFor()
+})
+
 test('Escape gives a drawing up; a link brings a drawing and its sales', async () => {
   const { page, faults } = await browsing.open({ viewport: { width: 1280, height: 800 } })
   await browsing.openMap(page, `/map${PLACE}`)

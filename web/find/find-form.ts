@@ -23,7 +23,7 @@ const ORDERS = [
 export function findBox(texts: SiteTexts): Html {
   const { find } = texts
   const groups = askedColumns()
-  return html`<details class="map-card map-find" id="map-find-box" name="map-box"><summary>${find.title}</summary><form id="map-find">
+  return html`<details class="map-card map-find" id="map-find-box" name="map-box"><summary>${find.title}</summary><form id="map-find" inert>
 <fieldset><legend>${find.where}</legend><div class="choices">${PLACES.map(
     (place) =>
       html`<label><input type="radio" name="where" value="${place}"${place === 'view' && html` checked`}><span>${find.places[place]}</span></label>`,

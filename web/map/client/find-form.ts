@@ -41,6 +41,8 @@ export class FindForm {
         this.#add.focus()
       })
     this.write(new URLSearchParams())
+    // The page gives it inert: a place chosen before this script came would be undone here, and nothing would be drawn.
+    this.#form.inert = false
   }
 
   get place(): PlaceFields {
