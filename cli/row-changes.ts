@@ -1,6 +1,6 @@
 /**
- * What a release has in place of the one before it, for people: `dvf +120, ban -3`. Datasets with as many rows as before are not listed: with thirty
- * datasets they would hide the one that changed.
+ * How many rows a release has more or fewer than the one before it, for people: `dvf +120, ban -3`. Leaves out the datasets with as many rows: a list of all
+ * thirty hides the one that changed.
  */
 export function rowChanges(rows: Readonly<Record<string, number>>): string[] {
   const changed = Object.entries(rows).filter(([, more]) => more !== 0)

@@ -40,7 +40,7 @@ test('while a run is under way, a look for the same places ends, and others wait
     await expect(detect(context, await next(), TOKEN)).rejects.toThrow(DelayedError)
     await expect(detect(context, await next(), TOKEN)).rejects.toThrow(DelayedError)
     const delayed = await queues.detect.getJobs(['delayed'], 0, -1, true)
-    // Each is put off by a time of its own, so that their order is not known.
+    // `later` adds a random wait to each job: their order differs from run to run.
     const putOff = delayed.map(({ data }) => data.millesime)
     expect(putOff.toSorted()).toEqual(['2025-01-01', 'latest'])
     expect((await queues.detect.getJobLogs(delayed[0]!.id!)).logs).toEqual([

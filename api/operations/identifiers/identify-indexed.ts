@@ -75,8 +75,8 @@ function departementIn(kind: IndexedKind, id: string): string | undefined {
 }
 
 /**
- * What is loaded of a register, and whether the release can be asked by its numbers: one that an older version built cannot, nor can a
- * département without a cadastre. `departement`, where the number names it, is the only one that matters.
+ * What is loaded of a register, and whether its numbers can be looked up. They cannot in a release that an older version built, nor in a département
+ * without a cadastre. Give `departement` where the number names it: the answer is `not-loaded`, not `partly-loaded`, when that one has no cadastre.
  */
 export function coverageOfIndex(register: DatasetName, stores: Stores, departement?: string): Coverage {
   const coverage = coverageOfFrance(register, stores)

@@ -60,10 +60,11 @@ interface Near {
 export async function installationsPart(asked: AskedParcel, stores: Stores): Promise<Sendable<Part>> {
   const head = partHead('classified-installations', asked, stores)
   const outline = isLoaded(head.coverage) ? await outlineOf(asked.idu, stores) : undefined
+  const box = outline && boxWithin(outline)
   const coverage = isLoaded(head.coverage)
-    ? coverageWithin(asked.idu, outline, head.coverage, stores)
+    ? coverageWithin(asked.idu, box, head.coverage, stores)
     : head.coverage
-  const near = outline ? await within(outline, stores) : []
+  const near = outline && box ? await within(outline, box, stores) : []
   const of = (list: List) => near.filter(({ known }) => known.list === list)
   const running = of('found')
   const others = async (list: List) => ({
@@ -91,30 +92,25 @@ async function outlineOf(idu: Idu, stores: Stores): Promise<Polygons | undefined
   return today === undefined ? undefined : await stores.parcels.outline(today)
 }
 
-/** Of the ground within 1,000 m: where that of a neighbour is not loaded, what was found is not all, and nothing found is not none. */
-function coverageWithin(
-  idu: Idu,
-  outline: Polygons | undefined,
-  ofCommune: Coverage,
-  stores: Stores,
-): Coverage {
-  if (!outline)
+/** Of the ground in the box around the parcel (undefined: no loaded parcel): where that of a neighbour is not loaded, what was found is not all, and nothing found is not none. */
+function coverageWithin(idu: Idu, box: Bounds | undefined, ofCommune: Coverage, stores: Stores): Coverage {
+  if (!box)
     return {
       status: 'unknown-parcel',
       detail: `The loaded cadastre does not have ${idu}: what is around it cannot be measured.`,
       datasets: ['cadastre'],
     }
-  const around = coverageAround(idu, boxWithin(outline), undefined, ['classified-installations'], stores)
+  const around = coverageAround(idu, box, undefined, ['classified-installations'], stores)
   return around.status === 'loaded' ? ofCommune : around
 }
 
+/** The box that holds all within 1,000 m of the outline, 1e-7 degrees. */
 function boxWithin(outline: Polygons): Bounds {
   const bounds = boundsOf(outline)
   return widened(bounds, RADIUS, (bounds[1] + bounds[3]) / 2 / UNITS_PER_DEGREE)
 }
 
-async function within(outline: Polygons, stores: Stores): Promise<Near[]> {
-  const box = boxWithin(outline)
+async function within(outline: Polygons, box: Bounds, stores: Stores): Promise<Near[]> {
   const cells = await readCells(
     cellsMeeting(box).map((cell) => installationCells.key(cell)),
     stores,

@@ -35,11 +35,11 @@ export async function touchedRows(db: Database, layout: Layout, sides: Sides): P
   await db.run(sql`CREATE OR REPLACE TEMP TABLE touched AS SELECT DISTINCT k1, k2 FROM (
       SELECT k1, k2, h1, h2, 1 AS n FROM ${BEFORE_HASHES} UNION ALL SELECT k1, k2, h1, h2, -1 FROM ${AFTER_HASHES}
     ) GROUP BY k1, k2, h1, h2 HAVING sum(n) <> 0`)
-  for (const [name, hashes, rows] of [
+  for (const [name, hashTable, rows] of [
     [BEFORE, BEFORE_HASHES, sides.before],
     [AFTER, AFTER_HASHES, sides.after],
   ] as const) {
-    const touched = sql`${hashes} SEMI JOIN touched USING (k1, k2)`
+    const touched = sql`${hashTable} SEMI JOIN touched USING (k1, k2)`
     // Nearly every key names one row: sorting a million wide rows by all they hold took a seventh of their comparison.
     const repeated = await db.all(sql`SELECT 1 FROM ${touched} GROUP BY k1, k2 HAVING count(*) > 1 LIMIT 1`)
     const nth = repeated.length > 0 ? placeAmongSame(layout) : sql`1::BIGINT`

@@ -23,17 +23,11 @@ export function checkUnit(dataset: Dataset, unit: UnitRecord, before: UnitRecord
     )
   const { maxQuarantinedShare, minRowsShare } = dataset.limits
   if (rowsIn >= SMALLEST_JUDGED && refused > rowsIn * maxQuarantinedShare)
-    throw new IngestError(
-      `${where(dataset, unit)}: ${refused} of ${rowsIn} rows were refused (${rules(unit.quality)}), more than the ` +
-        `${maxQuarantinedShare * 100} % that is allowed; nothing was published`,
-    )
+    throw tooManyRefused(dataset, unit, `${refused} of ${rowsIn} rows`)
   const placed = refusedOfPlace(dataset, unit)
   const lines = rowsKept + placed
   if (lines >= SMALLEST_JUDGED && placed >= FEWEST_REFUSED && placed > lines * maxQuarantinedShare)
-    throw new IngestError(
-      `${where(dataset, unit)}: ${placed} of ${lines} rows of this place were refused (${rules(unit.quality)}), more than the ` +
-        `${maxQuarantinedShare * 100} % that is allowed; nothing was published`,
-    )
+    throw tooManyRefused(dataset, unit, `${placed} of ${lines} rows of this place`)
   const earlier = before?.quality.rowsKept ?? 0
   if (earlier >= SMALLEST_JUDGED && rowsKept < earlier * minRowsShare)
     throw new IngestError(
@@ -42,13 +36,19 @@ export function checkUnit(dataset: Dataset, unit: UnitRecord, before: UnitRecord
     )
 }
 
+const tooManyRefused = (dataset: Dataset, unit: UnitRecord, refused: string) =>
+  new IngestError(
+    `${where(dataset, unit)}: ${refused} were refused (${rules(unit.quality)}), more than the ` +
+      `${dataset.limits.maxQuarantinedShare * 100} % that is allowed; nothing was published`,
+  )
+
 /** Refused rows that are known to be of the place of the unit. Those without a place count in every unit that reads the file. */
 function refusedOfPlace({ limits }: Dataset, { commune, quality }: UnitRecord): number {
   const known = Object.entries(quality.quarantined).filter(([rule]) => {
     const place = limits.placedRules?.[rule]
     return place === 'commune' || (place === 'departement' && commune === undefined)
   })
-  return known.reduce((total, [, n]) => total + n, 0)
+  return sum(Object.fromEntries(known))
 }
 
 function checkBalance(dataset: Dataset, unit: UnitRecord): void {

@@ -124,7 +124,7 @@ async function fetchOne(source: Source, context: IngestContext, label: string): 
 
 /** A file as a person knows it: its dataset, the place and year it is of, and its name. */
 function labelOf({ name }: Dataset, source: Source, area: string): string {
-  const file = basename(source.url.replace(/\?.*$/, ''))
+  const file = basename(withoutQuery(source.url))
   return [name, source.commune ?? area, yearOf(source), file].filter((word) => word).join(' ')
 }
 
@@ -182,9 +182,11 @@ export function wrongCount(
   return `--file ${dataset}=… names ${given} file(s), but this area takes ${takes}, in this order: ${names.join(', ')}${more}`
 }
 
+const withoutQuery = (url: string) => url.replace(/\?.*$/, '')
+
 /** The last part of each address, without its question; the last two where two addresses have the same. */
 function shortNames(urls: readonly string[]): string[] {
-  const paths = urls.map((url) => url.replace(/\?.*$/, ''))
+  const paths = urls.map(withoutQuery)
   const names = paths.map((path) => basename(path))
   return new Set(names).size === names.length
     ? names
