@@ -16,9 +16,6 @@ import { isServer, mirrorAddress, officialAddress, officialUrl, pathUnder } from
 import { readBefore } from './read-before.ts'
 import { readSidecar, type Sidecar, sidecar } from './sidecar.ts'
 
-/** Downloads under way, by final path: two datasets may read the same file, and it has one `.part`. */
-const underWay = new Map<string, Promise<unknown>>()
-
 /**
  * Makes a source available on disk, whole and checked: a local file (`source.file`) and a mirror folder are
  * read in place, anything else is downloaded into `options.dir`, or kept when the server says it is current.
@@ -54,21 +51,22 @@ async function downloaded(source: Source, options: DownloadOptions): Promise<Fet
     throw new AbsentSource(
       `${source.url}: nothing was published there on ${since.slice(0, 10)}; it is asked again after ${absentDays} day(s).`,
     )
-  const record = await inTurn(path, options.signal, () =>
-    download({
-      url: source.url,
-      address,
-      official: (answeredBy) =>
-        mirror === undefined ? answeredBy : officialAddress(mirror, answeredBy, source.url),
-      path,
-      gzip: isGzipName(officialUrl(source.url).pathname),
-      attempts: options.attempts ?? 5,
-      backoffMs: options.backoffMs ?? 1000,
-      idleMs: options.idleMs ?? 30_000,
-      onProgress: options.onProgress?.bind(options),
-      signal: options.signal,
-    }),
-  ).catch(async (error: unknown) => {
+  const asked = {
+    url: source.url,
+    address,
+    official: (answeredBy: string) =>
+      mirror === undefined ? answeredBy : officialAddress(mirror, answeredBy, source.url),
+    path,
+    gzip: isGzipName(officialUrl(source.url).pathname),
+    attempts: options.attempts ?? 5,
+    backoffMs: options.backoffMs ?? 1000,
+    idleMs: options.idleMs ?? 30_000,
+    onProgress: options.onProgress?.bind(options),
+    signal: options.signal,
+  }
+  // Datasets of this process and of others that share the folder take turns: a file has one `.part`.
+  const inTurn = inTurnAcrossProcesses(`${path}.lock`, () => download(asked), options.signal)
+  const record = await inTurn.catch(async (error: unknown) => {
     if (error instanceof AbsentSource && absentDays > 0) await rememberAbsence(path, address)
     throw error
   })
@@ -128,17 +126,4 @@ function exists(path: string): Promise<boolean> {
     () => true,
     (error) => errorCode(error) !== 'ENOENT' && errorCode(error) !== 'ENOTDIR',
   )
-}
-
-/** Callers of this process wait in line, processes that share the folder take turns: a file has one `.part`. */
-async function inTurn<T>(path: string, signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
-  const before = underWay.get(path) ?? Promise.resolve()
-  const locked = () => inTurnAcrossProcesses(`${path}.lock`, work, signal)
-  const mine = before.then(locked, locked)
-  underWay.set(path, mine)
-  try {
-    return await mine
-  } finally {
-    if (underWay.get(path) === mine) underWay.delete(path)
-  }
 }
