@@ -9,7 +9,7 @@ export interface DerivedInput {
   /** Files of the release being built: those of `reads`, and no others. */
   files: ReleaseFiles
   territory: Territory
-  /** The communes, by their codes of today, of which a dataset of `reads` is loaded in this département; `whole`: all of them. */
+  /** The communes, by their codes of today, of which a dataset of `reads` is loaded in this département; `whole`: all of them. See `asksLoaded`. */
   loaded(dataset: DatasetName): 'whole' | readonly string[]
   /** An empty folder for what is written. */
   workDir: string
@@ -26,7 +26,7 @@ export interface Before {
 /**
  * What is made of several datasets at the end of a release, and has no source of its own. Its builds wait for all datasets, and for what
  * stands before it in `ingest/derived/index.ts` if it reads files of that. It is built from the files it names, and again only when one of them, the
- * administrative division or `version` changed.
+ * administrative division, `version` or what it asks changed.
  */
 export interface Derived {
   /** In the manifest, `dataset` of its files and builds. */
@@ -37,6 +37,8 @@ export interface Derived {
   reads: readonly ReadKind[]
   /** The kind of `reads` without which there is nothing to build: `build` is run for each département that has it. */
   basis: ReadKind
+  /** Whether `build` asks `loaded`: it is then also built again when communes are loaded that hold nothing. */
+  asksLoaded?: true
   /**
    * Builds the files of one département. Imports its work when it does it. It may copy from `before` what cannot have changed; the
    * files must be the same, to the byte, as when it builds without.

@@ -12,5 +12,6 @@ export const derivedParcelFacts: Derived = {
   version: 9,
   reads: [...new Map(reads.map((kind) => [readKindKey(kind), kind])).values()],
   basis: PARCEL_ROWS,
+  asksLoaded: true,
   build: async (input) => [await (await import('./write-facts.ts')).writeFacts(input, PARCEL_FACTS)],
 }

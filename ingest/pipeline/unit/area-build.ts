@@ -89,7 +89,8 @@ export function buildOfSeveral(
     territory,
     loaded: (dataset: string) => {
       const communes = loaded[dataset]
-      if (communes === undefined) throw new Error(`${name} does not say that it reads ${dataset}`)
+      if (communes === undefined)
+        throw new Error(`${name} does not say that it asks where ${dataset} is loaded`)
       return communes
     },
     workDir,

@@ -155,11 +155,12 @@ describe('what is derived from several datasets', () => {
     expect(told.at(-1)).toBe('nothing')
   })
 
-  test('is told where its datasets are loaded, and built again when a commune is that holds nothing', async () => {
+  test('that asks where its datasets are loaded is built again when a commune is that holds nothing', async () => {
     const files = [await file(PARCELS, '75', 'a')]
     const told: unknown[] = []
     const asking: Derived = {
       ...joined(),
+      asksLoaded: true,
       async build({ loaded, workDir }) {
         told.push([loaded('cadastre'), loaded('dvf')])
         const path = join(workDir, 'told.txt')
@@ -167,7 +168,7 @@ describe('what is derived from several datasets', () => {
         return [{ role: 'lake', kind: 'joined', path, rows: 1 }]
       },
     }
-    const build = async (sold: readonly string[], before: readonly Finished[] = []) => {
+    const build = async (sold: readonly string[], before: readonly Finished[] = [], derived = asking) => {
       const current = {
         builds: before.map((one) => one.build),
         files: before.flatMap((one) => one.files),
@@ -176,8 +177,12 @@ describe('what is derived from several datasets', () => {
         { name: 'cadastre', units: [{ area: '75' }] },
         { name: 'dvf', units: sold.map((commune) => ({ area: '75', commune })) },
       ] as unknown as DatasetRecord[]
-      return buildDerived([asking], files, { dataDir, progress: silent, territory, current }, records)
+      return buildDerived([derived], files, { dataDir, progress: silent, territory, current }, records)
     }
+    await build(['75118', '75117'], await build(['75118'], [], joined()), joined())
+    expect(runs).toEqual(['75', 'france'])
+    const { asksLoaded: _, ...unsaid } = { ...asking, version: 2 }
+    await expect(build([], [], unsaid)).rejects.toThrow('does not say that it asks where cadastre is loaded')
     const first = await build(['75118'])
     await build(['75118'], first)
     await build(['75118', '75117'], first)

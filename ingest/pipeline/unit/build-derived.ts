@@ -46,15 +46,14 @@ function buildArea(
   records: readonly DatasetRecord[],
 ): Promise<Finished> {
   const read = readHere(derived, area, all)
-  const loaded = Object.fromEntries(
-    derived.reads.map(({ dataset }) => [dataset, loadedOf(area, records, dataset)]),
-  )
+  const asked = derived.asksLoaded ? derived.reads : []
+  const loaded = Object.fromEntries(asked.map(({ dataset }) => [dataset, loadedOf(area, records, dataset)]))
   // A commune that was loaded and holds nothing changes no file.
   const also = Object.entries(loaded)
     .map(([dataset, communes]) => `${dataset}: ${communes}`)
     .sort()
-  const asked = { name: derived.name, area, own: [], files: read, loaded }
-  const inThisProcess = (order: AreaBuild) => buildOfSeveral(derived, order, context)
+  const order = { name: derived.name, area, own: [], files: read, loaded }
+  const inThisProcess = (build: AreaBuild) => buildOfSeveral(derived, build, context)
   return once(
     derived,
     area,
@@ -63,7 +62,7 @@ function buildArea(
     context,
     async (workDir) => {
       const before = await builtBefore(derived, area, { read, also }, context)
-      return inPlace({ ...asked, ...before, workDir }, all, context, inThisProcess)
+      return inPlace({ ...order, ...before, workDir }, all, context, inThisProcess)
     },
     also,
   )
