@@ -19,6 +19,8 @@ export interface DerivedInput {
 export interface Before {
   /** Path of a file that was built, by its kind; sound. Throws when there is none. */
   path(kind: string): string
+  /** The same; undefined when there is none. */
+  find(kind: string): string | undefined
   /** Whether the file of a kind is the one that was read then: also when there was none, and is none. */
   isSame(kind: ReadKind): boolean
 }

@@ -91,6 +91,7 @@ describe('what was built before gives the same bytes as building everything', as
     isOf(kind, file) && (file.area === '96' || file.area === 'france')
   const earlier = (changed?: ReadKind): Before => ({
     path: () => dataDir.store(wide.file),
+    find: () => dataDir.store(wide.file),
     isSame: (kind) => changed === undefined || readKindKey(kind) !== readKindKey(changed),
   })
   const isBase = (kind: ReadKind) =>
@@ -171,7 +172,7 @@ describe('what was built before gives the same bytes as building everything', as
             ...(await Promise.all(loaded.map((kind, place) => editionOf(kind, next[place]!)))).flat(),
           ]
           const { path } = last
-          const made = await write(now, { path: () => path, isSame })
+          const made = await write(now, { path: () => path, find: () => path, isSame })
           expect(made.sha256).toBe(await written(now))
           if (made.sha256 !== last.sha256) differed++
           last = made

@@ -99,8 +99,8 @@ export function buildOfSeveral(
 }
 
 function beforeOf({ files, changed }: NonNullable<AreaBuild['before']>, dataDir: DataDir): Before {
-  const { lake: path } = givenLakes(files.map(({ kind, file }) => [kind, dataDir.store(file)]))
-  return { path, isSame: (kind) => !changed.includes(readKindKey(kind)) }
+  const { lake: path, lakes } = givenLakes(files.map(({ kind, file }) => [kind, dataDir.store(file)]))
+  return { path, find: (kind) => lakes[kind], isSame: (kind) => !changed.includes(readKindKey(kind)) }
 }
 
 /** Paths of lake files by kind, as `readModel` takes them. */
