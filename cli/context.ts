@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defaultProcesses } from '../ingest/processes/default-processes.ts'
+import { errorCode } from '../shared/process/error-code.ts'
 import { DataDir } from '../shared/release/data-dir.ts'
 import { type Config, readConfig } from '../shared/settings/config.ts'
 
@@ -16,6 +17,10 @@ export function processesOf({ ingestProcesses }: Config): number {
 
 /** Prints the result of a command to stdout: as JSON for scripts (`--json`), else as lines for people. */
 export function print(json: boolean | undefined, value: unknown, lines: () => string[]): void {
+  // Without a listener, a reader that leaves (`head`) would end the command with a stack and another exit code.
+  process.stdout.once('error', (error) => {
+    if (errorCode(error) !== 'EPIPE') throw error
+  })
   process.stdout.write(json ? `${JSON.stringify(value, null, 2)}\n` : `${lines().join('\n')}\n`)
 }
 
