@@ -16,6 +16,7 @@ import { bars } from './bars.ts'
 import { context, print, warn } from './context.ts'
 import { formulasOption } from './formulas-option.ts'
 import { INTERRUPTED } from './interrupted.ts'
+import { releaseOf } from './releases.ts'
 
 interface EnrichCommand {
   with: string
@@ -38,7 +39,7 @@ interface EnrichCommand {
 export function addEnrich(program: Command): void {
   program
     .command('enrich')
-    .argument('<file>', 'CSV (UTF-8, with a header) or Parquet file of addresses, points or parcels')
+    .argument('<file>', 'CSV (with a header) or Parquet file of addresses, points or parcels')
     .summary('tie each row of a file to its parcel, and add what is known of it')
     .description(
       'Writes the rows of a file with the parcel that each names, how it was found and how sure that is, and columns of parcel_facts and of its commune and IRIS.\n' +
@@ -92,8 +93,8 @@ async function run(file: string, command: EnrichCommand): Promise<void> {
       throw new ExplainedError(`${file} does not exist, or may not be read: name the file to enrich`)
     const columns = chosenColumns(list(command.with))
     const opener = new Opener(dataDir, config)
-    const release = command.release === undefined ? {} : { id: command.release }
-    const { stores } = await opener.open(release)
+    const { id } = await releaseOf(dataDir, command.release)
+    const { stores } = await opener.open({ id })
     const out = resolve(command.out)
     const step = bars().step(`enrich ${file}`, undefined, 'rows')
     const done = await enrich({

@@ -95,6 +95,7 @@ export function addReleases(program: Command): void {
     .option('--json', 'print as JSON')
     .action(async (id: string | undefined, options: JsonOption) => {
       const { config, dataDir } = context()
+      if (id !== undefined) await releaseOf(dataDir, id)
       const { release, changed, warnings } = await rebuild(
         { dataDir, progress: options.json ? silent : bars(), processes: processesOf(config) },
         id,
