@@ -39,6 +39,9 @@ test.each([
   ['-- nothing', 'holds 0 statements'],
   ['SELEC 1', 'syntax error'],
   ['SELECT b FROM t', '"b" not found'],
+  ['SELECT b FROM t', 'terrier query "describe <dataset>.<kind>" lists the columns'],
+  ['SELECT t.b FROM t', 'terrier query "describe <dataset>.<kind>" lists the columns'],
+  ['FROM dvf.sale', 'terrier query "show tables" lists the tables'],
 ])('refuses %s', async (text, why) => {
   const checked = checkStatement(connection, text)
   await expect(checked).rejects.toThrow(why)

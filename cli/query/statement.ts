@@ -1,8 +1,18 @@
 import { type DuckDBConnection, StatementType } from '@duckdb/node-api'
 import { ExplainedError } from '../../shared/process/explained-error.ts'
 
-/** What DuckDB's errors say of a statement that is refused for what it reaches for. */
-const OUTSIDE = /file system operations are disabled|disabled (by|through) configuration/
+/** What to do about what DuckDB's errors say: of a statement that reaches for something else, and of one that names a table or column there is not. */
+const HINTS: readonly (readonly [RegExp, string])[] = [
+  [
+    /file system operations are disabled|disabled (by|through) configuration/,
+    'A query sees the tables of the release and nothing else: terrier query --tables lists them.',
+  ],
+  [/^Catalog Error: Table/, 'terrier query "show tables" lists the tables.'],
+  [
+    /^Binder Error: (Referenced|Table ".*" does not have a) column/,
+    'terrier query "describe <dataset>.<kind>" lists the columns of a table.',
+  ],
+]
 
 /**
  * Checks that the text is one statement that reads. Throws ExplainedError when it is another, several or none: EXPLAIN is
@@ -25,15 +35,15 @@ export async function checkStatement(connection: DuckDBConnection, text: string)
     )
 }
 
-/** What `run` gives; DuckDB's errors become ExplainedErrors, with what to do where the statement went beyond the release. */
+/** What `run` gives; DuckDB's errors become ExplainedErrors, with what to do where `HINTS` knows it. */
 export async function explained<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
     if (!(error instanceof Error) || error instanceof ExplainedError) throw error
-    const hint = OUTSIDE.test(error.message)
-      ? '\nA query sees the tables of the release and nothing else: terrier query --tables lists them.'
-      : ''
-    throw new ExplainedError(`${error.message}${hint}`, { cause: error })
+    const hint = HINTS.find(([about]) => about.test(error.message))?.[1]
+    throw new ExplainedError(hint === undefined ? error.message : `${error.message}\n${hint}`, {
+      cause: error,
+    })
   }
 }
