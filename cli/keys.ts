@@ -29,7 +29,7 @@ export function addKeys(program: Command): void {
         ...(made.confirmed
           ? []
           : [
-              `The account is not confirmed, so requests with the key count for their IP address: terrier accounts confirm ${email}`,
+              `The account is not confirmed: the key shares its quota with those of other such accounts at the same network address until terrier accounts confirm ${email}`,
             ]),
       ])
     })

@@ -12,6 +12,8 @@ import type { Environment } from '../support/service.ts'
 import { TERRIER } from '../support/terrier-process.ts'
 
 const QUESTION = '/v1/parcels/nearest?lng=2.5&lat=46.5'
+const NO_ACCOUNT =
+  'error: There is no account for none@example.fr: terrier keys create none@example.fr makes one, with a key\n'
 const dataDir = (await publishedDemo()).dataDir.dir
 const postgres = await testPostgres()
 
@@ -116,7 +118,7 @@ test('a link to choose a password', async () => {
   const { out } = await terrier(env, 'accounts', 'link', 'link@example.fr')
   expect(out).toMatch(/^https:\/\/terrier\.example\.fr\/account\/password\?link=[\w-]{43}\nIt works once/)
   const none = await terrier(env, 'accounts', 'link', 'none@example.fr')
-  expect([none.code, none.err]).toEqual([1, 'error: There is no account for none@example.fr\n'])
+  expect([none.code, none.err]).toEqual([1, NO_ACCOUNT])
 })
 
 test('an account that its holder made without a mail is confirmed by who runs the service', async () => {
@@ -132,7 +134,8 @@ test('an account that its holder made without a mail is confirmed by who runs th
   })
   expect(up.status).toBe(303)
   const create = await terrier(env, 'keys', 'create', fields.email)
-  expect(create.out).toContain('terrier accounts confirm self@example.fr')
+  expect(create.out).toContain('shares its quota')
+  expect(create.out).toContain('until terrier accounts confirm self@example.fr\n')
   const [secret] = create.out.split('\n')
   const limit = async () => {
     const answer = await fetch(server.url + QUESTION, { headers: { authorization: `Bearer ${secret}` } })
@@ -148,5 +151,5 @@ test('an account that its holder made without a mail is confirmed by who runs th
   expect(await limit()).toBe('30')
   expect((await terrier(env, 'keys', 'list', fields.email)).out).toMatch(/ yes +\d{4}-/)
   const none = await terrier(env, 'accounts', 'confirm', 'none@example.fr')
-  expect([none.code, none.err]).toEqual([1, 'error: There is no account for none@example.fr\n'])
+  expect([none.code, none.err]).toEqual([1, NO_ACCOUNT])
 })

@@ -82,5 +82,7 @@ export async function runCommand(db: AccountsDatabase, given: unknown): Promise<
 }
 
 function noAccount(email: string): ExplainedError {
-  return new ExplainedError(`There is no account for ${email}`)
+  return new ExplainedError(
+    `There is no account for ${email}: terrier keys create ${email} makes one, with a key`,
+  )
 }
