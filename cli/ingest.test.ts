@@ -1,6 +1,7 @@
+import { Command } from 'commander'
 import { expect, test } from 'vitest'
 import { IngestError } from '../formats/errors.ts'
-import { refuseUnused } from './ingest.ts'
+import { addIngest, refuseUnused } from './ingest.ts'
 
 const DVF = { dvf: ['./x.csv.gz'] }
 
@@ -24,4 +25,12 @@ test.each([
 
 test('the administrative division is read with any dataset', () => {
   refuseUnused(['cadastre'], { file: { cog: ['./cog'] }, millesime: { cog: '2026-01-01' } })
+})
+
+test('the help names what is read where no file and no edition is given', () => {
+  const program = new Command()
+  addIngest(program)
+  const help = program.commands[0]!.configureHelp({ helpWidth: 200 }).helpInformation()
+  expect(help).toMatch(/--file <dataset=path> .*\(default: none\)/)
+  expect(help).toMatch(/--millesime <dataset=date> .*\(default: the latest\)/)
 })

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { IngestError } from '../formats/errors.ts'
 import { describeColumns } from '../formats/layouts/unit-columns.ts'
 import { openBucket } from '../ingest/bucket/open-bucket.ts'
@@ -45,17 +45,15 @@ export function addIngest(program: Command): void {
       '--mirror <dir|url>',
       'folder or URL with copies of official files as <host>/<path> (TERRIER_MIRROR)',
     )
-    .option(
-      '--file <dataset=path>',
-      'read a local file or folder for a dataset; may be repeated',
-      collect,
-      {},
+    .addOption(
+      new Option('--file <dataset=path>', 'read a local file or folder for a dataset; may be repeated')
+        .argParser(collect)
+        .default({}, 'none'),
     )
-    .option(
-      '--millesime <dataset=date>',
-      'edition YYYY-MM-DD instead of the latest; may be repeated',
-      one,
-      {},
+    .addOption(
+      new Option('--millesime <dataset=date>', 'edition YYYY-MM-DD; may be repeated')
+        .argParser(one)
+        .default({}, 'the latest'),
     )
     .option('--json', 'print the result as JSON')
     .addHelpText(
