@@ -3,8 +3,8 @@ import { sentences } from '../../shared/text/sentence.ts'
 /** What is wrong with a file that was sent: as a file, or in its columns. */
 export const fileSentences = sentences(
   {
-    notCsv: (why: string) => `The body cannot be read as CSV: ${why}`,
-    notUtf8: (why: string) => `The body cannot be read as CSV: ${why}. Save it as « CSV UTF-8 »`,
+    notCsv: (why: string) => `The file cannot be read as CSV: ${why}`,
+    notUtf8: (why: string) => `The file cannot be read as CSV: ${why}. Save it as « CSV UTF-8 »`,
     inPart: () => 'it is UTF-8 in part only',
     noText: () => 'it has bytes that are no text',
     neither: () => 'it is neither UTF-8 nor windows-1252',
@@ -41,9 +41,9 @@ export const fileSentences = sentences(
       'cannot be read as Parquet: its last bytes, which describe the rest, are missing or damaged',
   },
   {
-    notCsv: (why) => `Le corps ne peut pas être lu comme CSV\u00a0: ${why}`,
+    notCsv: (why) => `Le fichier ne peut pas être lu comme CSV\u00a0: ${why}`,
     notUtf8: (why) =>
-      `Le corps ne peut pas être lu comme CSV\u00a0: ${why}. Enregistrez-le en «\u00a0CSV UTF-8\u00a0»`,
+      `Le fichier ne peut pas être lu comme CSV\u00a0: ${why}. Enregistrez-le en «\u00a0CSV UTF-8\u00a0»`,
     inPart: () => 'il n’est en UTF-8 qu’en partie',
     noText: () => 'il a des octets qui ne sont pas du texte',
     neither: () => 'il n’est ni en UTF-8 ni en windows-1252',

@@ -181,7 +181,7 @@ describe('terrier enrich', () => {
       'a row that is too wide',
       'a,b\n1,2\n1,2,3\n',
       ['--idu', 'a'],
-      /row 2 has 3 cells where the header has 2 names/,
+      /: The file cannot be read as CSV: line 3: row 2 has 3 cells where the header has 2 names/,
     ],
     ['nothing to tie rows by', 'a,b\n1,2\n', [], /none of a, b is recognised/],
     ['a column that is not there', 'a,b\n1,2\n', ['--idu', 'c'], /idu "c" is not a column of the file/],
