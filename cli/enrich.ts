@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { Problem } from '../api/answers/problem.ts'
@@ -91,11 +92,15 @@ async function run(file: string, command: EnrichCommand): Promise<void> {
   try {
     if (!(await isThere(file)))
       throw new ExplainedError(`${file} does not exist, or may not be read: name the file to enrich`)
+    const out = resolve(command.out)
+    if ((await isThere(out)) && (await realpath(out)) === (await realpath(file)))
+      throw new ExplainedError(
+        `--out ${command.out} is the file that is enriched, and would be lost: name another file`,
+      )
     const columns = chosenColumns(list(command.with))
     const opener = new Opener(dataDir, config)
     const { id } = await releaseOf(dataDir, command.release)
     const { stores } = await opener.open({ id })
-    const out = resolve(command.out)
     const step = bars().step(`enrich ${file}`, undefined, 'rows')
     const done = await enrich({
       stores,
