@@ -15,6 +15,12 @@ test('numbers, amounts, shares and days are written as each language writes them
   expect([fr.fixed(23, 1), en.fixed(0.25, 1)]).toEqual(['23,0', '0.3'])
 })
 
+test('a moment is written as its day in Paris', () => {
+  const lateInLondon = new Date('2026-11-30T23:30:00Z')
+  expect(formatsOf({ locale: 'fr-FR' }).dayOf(lateInLondon)).toBe('1er décembre 2026')
+  expect(formatsOf({ locale: 'en-GB' }).dayOf(lateInLondon)).toBe('1 December 2026')
+})
+
 test('an edition is a day in full, or what its producer calls it', () => {
   const { edition } = formatsOf({ locale: 'fr-FR' })
   expect(['2025-07-30', '2024-12-20 – 2025-01-01', '2022', '2026-02-a'].map(edition)).toEqual([

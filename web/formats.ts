@@ -12,6 +12,8 @@ export interface Formats {
   change(share: number): string
   /** A day `YYYY-MM-DD`, in full. */
   date(day: string): string
+  /** The day of a moment in Paris, in full. */
+  dayOf(moment: Date): string
   /** An edition of a dataset: days in full, everything else (a year, a version) as its producer writes it. */
   edition(edition: string): string
   /** The same in few letters: days and months as "juin 2025". */
@@ -52,6 +54,8 @@ function make(locale: string): Formats {
     change: (share) =>
       format({ style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }, share),
     date,
+    // The Swedish way of writing a day is that of ISO 8601.
+    dayOf: (moment) => date(moment.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' })),
     shortEdition: (written) =>
       written.replaceAll(/\b(\d{4}-\d{2})(?:-\d{2})?\b(?!-)/g, (_, yearMonth: string) =>
         month.format(new Date(yearMonth)),

@@ -9,8 +9,7 @@ const QUIET = 4
 /** What a printed page of a parcel says of itself: when it was made, from which release, where it is, as text and as a code to scan. */
 export function paperNote(address: string, release: string, today: Date, texts: SiteTexts): Html {
   const { card } = texts.parts
-  // The Swedish way of writing a day is that of ISO 8601.
-  const day = formatsOf(texts).date(today.toLocaleDateString('sv-SE', { timeZone: 'Europe/Paris' }))
+  const day = formatsOf(texts).dayOf(today)
   return html`<div class="printed note">${qrCode(address, card.qr)}<p>${card.madeOn(day, release)}<br>${address}</p></div>`
 }
 

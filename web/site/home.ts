@@ -97,9 +97,8 @@ function loadedPlaces(served: readonly Served[], texts: SiteTexts): Html {
 }
 
 function servedList(served: readonly Served[], { manifest }: Stores, texts: SiteTexts): Html {
-  const { edition: written } = formatsOf(texts)
-  const date = new Intl.DateTimeFormat(texts.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' })
-  return html`<p>${texts.release(manifest.id, date.format(new Date(manifest.createdAt)))}</p>
+  const { edition: written, dayOf } = formatsOf(texts)
+  return html`<p>${texts.release(manifest.id, dayOf(new Date(manifest.createdAt)))}</p>
 <details class="more"><summary>${texts.servedDatasets(served.length)}</summary><ul class="plain">${served.map(
     ({ title, producer, licence, edition, areas }) =>
       html`<li><strong>${title}</strong><span>${texts.edition} ${written(edition)} · ${texts.area} ${areasText(areas, texts)}</span><span class="soft small">${producer} · ${licence}</span></li>`,
