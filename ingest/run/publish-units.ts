@@ -116,7 +116,7 @@ function licenceOf({ name, licence, otherLicences = {} }: Dataset, lake: readonl
   const isLoaded = (kind: string) =>
     lake.some((file) => file.role === 'lake' && file.dataset === name && file.kind === kind)
   const others = Object.keys(otherLicences).filter(isLoaded)
-  return [licence, ...others.map((kind) => otherLicences[kind])].join(' ; ')
+  return [licence, ...others.map((kind) => otherLicences[kind])].join('\u00a0; ')
 }
 
 async function checkPrepared(

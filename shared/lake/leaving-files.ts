@@ -84,7 +84,7 @@ function reasonOf({ bulk }: LakeFile, sources: readonly DatasetRecord[]): Withhe
 }
 
 function citationOf(sources: readonly DatasetRecord[]): Citation {
-  const once = (texts: readonly string[]) => [...new Set(texts)].join(' ; ')
+  const once = (texts: readonly string[]) => [...new Set(texts)].join('\u00a0; ')
   return {
     producer: once(sources.map(({ producer }) => producer)),
     licence: once(sources.map(({ licence }) => licence)),

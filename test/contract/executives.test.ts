@@ -63,7 +63,7 @@ test('executives name their register, its licence and the day of its update', as
   const occupants = await ask('/v1/occupants/by-parcel/960010000A0001')
   expect(occupants.data[0].executives.coverage).toEqual(coverage)
   const licence =
-    'Licence Ouverte 2.0 ; dirigeants du Registre national des entreprises (RNE) : licence de l’INPI, ' +
+    'Licence Ouverte 2.0\u00a0; dirigeants du Registre national des entreprises (RNE)\u00a0: licence de l’INPI, ' +
     'qui demande de nommer la source et le jour de mise à jour (art. A. 123-69 du code de commerce)'
   const licenceIn = (datasets: { name: string; licence: string }[]) =>
     datasets.find(({ name }) => name === 'companies')?.licence

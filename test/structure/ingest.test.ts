@@ -54,6 +54,13 @@ test.each(datasets.map((one) => [one.name, one] as const))(
   },
 )
 
+test.each(datasets)(
+  'the French that pages show of $name keeps its signs on the line of the word before',
+  ({ title, producer, licence, otherLicences = {} }) => {
+    expect([title, producer, licence, ...Object.values(otherLicences)].join()).not.toMatch(/ [?!:;»]|« /)
+  },
+)
+
 describe('DuckDB in the pipeline', () => {
   const sources = files.filter((path) => /^(formats|ingest)\/.*(?<!\.test)\.ts$/.test(path))
   const holders = (what: RegExp) => sources.filter((path) => what.test(text(path)))

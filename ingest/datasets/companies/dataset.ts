@@ -10,7 +10,7 @@ export const companies: Dataset = {
   ...LICENCE_OUVERTE,
   otherLicences: {
     executives:
-      'dirigeants du Registre national des entreprises (RNE) : licence de l’INPI, qui demande de nommer la source et le jour de mise à jour (art. A. 123-69 du code de commerce)',
+      'dirigeants du Registre national des entreprises (RNE)\u00a0: licence de l’INPI, qui demande de nommer la source et le jour de mise à jour (art. A. 123-69 du code de commerce)',
   },
   homepage: 'https://annuaire-entreprises.data.gouv.fr/donnees/sources',
   rhythm: 'daily to yearly, file by file',

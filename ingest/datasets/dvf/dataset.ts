@@ -10,7 +10,7 @@ export const dvf: Dataset = {
   title: 'Demandes de valeurs foncières',
   producer: 'Direction générale des Finances publiques (DGFiP), édition géolocalisée Etalab',
   licence:
-    'Licence Ouverte 2.0 (LPF art. R*112 A-3 : ni réidentification, ni indexation par les moteurs de recherche)',
+    'Licence Ouverte 2.0 (LPF art. R*112 A-3\u00a0: ni réidentification, ni indexation par les moteurs de recherche)',
   licenceUrl: 'https://www.etalab.gouv.fr/licence-ouverte-open-licence',
   homepage: 'https://www.data.gouv.fr/datasets/demandes-de-valeurs-foncieres-geolocalisees/',
   rhythm: 'twice a year (April and October)',

@@ -6,7 +6,7 @@ import { sources } from './sources.ts'
 export const officialIndices: Dataset = {
   name: 'official-indices',
   title: 'Indice de référence des loyers et indices Notaires–INSEE des prix des logements anciens',
-  producer: 'INSEE ; notaires de France et Grand Paris pour les prix',
+  producer: 'INSEE\u00a0; notaires de France et Grand Paris pour les prix',
   ...LICENCE_OUVERTE,
   homepage: 'https://www.insee.fr/fr/statistiques/serie/001515333',
   rhythm: 'quarterly; the last quarters of prices are revised',

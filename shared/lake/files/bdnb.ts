@@ -56,7 +56,7 @@ export const bdnbFiles: readonly LakeFile[] = [
     kind: 'groups',
     holds: {
       en: 'groups of buildings: year, use, materials',
-      fr: 'groupes de bâtiments : année, usage, matériaux',
+      fr: 'groupes de bâtiments\u00a0: année, usage, matériaux',
     },
     bulk: OPEN,
     key: ['group_id'],

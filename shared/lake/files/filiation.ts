@@ -8,7 +8,7 @@ export const filiationFiles: readonly LakeFile[] = [
     kind: 'lots',
     holds: {
       en: 'lots of the documents of filiation: mothers and daughters',
-      fr: 'lots des documents de filiation : parcelles mères et filles',
+      fr: 'lots des documents de filiation\u00a0: parcelles mères et filles',
     },
     bulk: OPEN,
     key: ['id'],

@@ -6,7 +6,7 @@ export const incomeFile = lakeFile({
   kind: 'incomes',
   holds: {
     en: 'incomes and poverty by zone; null where INSEE keeps a figure secret',
-    fr: 'revenus et pauvreté par zone ; vide là où l’INSEE garde le secret',
+    fr: 'revenus et pauvreté par zone\u00a0; vide là où l’INSEE garde le secret',
   },
   bulk: OPEN,
   key: ['level', 'code', 'year', 'field'],

@@ -19,7 +19,7 @@ export const cells = lakeFile({
   kind: 'cells',
   holds: {
     en: 'observed rents; null where the observatory keeps a figure secret',
-    fr: 'loyers observés ; vide là où l’observatoire garde le secret',
+    fr: 'loyers observés\u00a0; vide là où l’observatoire garde le secret',
   },
   bulk: OPEN,
   key: ['source', 'year', 'observatory', 'agglomeration', ...OLL_DIMENSIONS],

@@ -30,7 +30,7 @@ export const parcelFactsFiles: readonly LakeFile[] = [
     kind: PARCEL_FACTS,
     holds: {
       en: 'a wide row a parcel: what all loaded datasets say of it',
-      fr: 'une ligne par parcelle : ce que tous les jeux chargés en disent',
+      fr: 'une ligne par parcelle\u00a0: ce que tous les jeux chargés en disent',
     },
     bulk: OPEN,
     key: ['idu'],

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { servedDemo } from '../support/service.ts'
+
+const { app } = await servedDemo()
+const page = async (url: string, language: string) =>
+  (await app.inject({ url, headers: { accept: 'text/html', 'accept-language': language } })).body
+
+/** What a person reads of a page: neither scripts nor what stands between <code>. */
+const readText = (body: string) =>
+  body.replaceAll(/<(script|style|code|pre)\b.*?<\/\1>/gs, '').replaceAll(/<[^>]*>/g, '\n')
+
+test.each([
+  '/',
+  '/mentions',
+  '/donnees',
+  '/changements',
+  '/docs',
+  '/docs/getNearestParcel',
+  '/ogc?f=html',
+  '/map',
+  '/search?q=zzzz',
+  '/parcels/960010000A0001',
+  '/communes/96001',
+  '/communes/96001/estimates',
+  '/departements/96',
+  '/parcels/nonsense',
+  '/nothing',
+  '/account',
+])('%s keeps the signs of French on the line of the word before', async (url) => {
+  const text = readText(await page(url, 'fr'))
+  expect(text.match(/.* [?!:;»].*|.*« .*/g) ?? []).toEqual([])
+})
