@@ -26,7 +26,7 @@ test.each([
   '/parcels/nonsense',
   '/nothing',
   '/account',
-])('%s keeps the signs of French on the line of the word before', async (url) => {
+])('%s keeps the signs of French on the line of the word before, and writes a minus as one', async (url) => {
   const text = readText(await page(url, 'fr'))
-  expect(text.match(/.* [?!:;»].*|.*« .*/g) ?? []).toEqual([])
+  expect(text.match(/.* [?!:;»].*|.*« .*|.*(?:De|de) -\d.*/g) ?? []).toEqual([])
 })

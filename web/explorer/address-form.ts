@@ -52,12 +52,15 @@ function hintsOf(parameter: ShownParameter, description: string, docs: DocsTexts
   return [
     ...(description === '' ? [] : [/[.!?…]$/.test(description) ? description : `${description}.`]),
     ...(minimum !== undefined && maximum !== undefined && Math.abs(maximum) < 1e9
-      ? [docs.range(String(minimum), String(maximum))]
+      ? [docs.range(written(minimum), written(maximum))]
       : []),
     ...(type === 'array' ? [docs.several] : []),
     example === undefined ? docs.noExample : docs.exampleOf(example),
   ]
 }
+
+/** A bound of a parameter with a minus sign: a hyphen passes for a dash, and a line may end behind it. Not grouped: years are among them. */
+const written = (bound: number) => String(bound).replace('-', '\u2212')
 
 function bodyField({ examples }: NonNullable<ShownAddress['body']>, docs: DocsTexts): Html {
   const buttons = examples.map(
