@@ -122,6 +122,15 @@ test.each([320, 390])('on a phone %i pixels wide nothing is cut off', async (wid
   }
 })
 
+test('on a phone a table of files is a list, which nobody pushes sideways', async () => {
+  const { page } = await browsing.open({ viewport: { width: 390, height: 740 } })
+  await page.goto(`${browsing.address}/donnees`)
+  await look(page, 'phone-files')
+  const hidden = `[...document.querySelectorAll('.figures')].map((one) => one.scrollWidth - one.clientWidth)`
+  expect(await page.evaluate(hidden)).toEqual([0, 0])
+  expect(await page.locator('td[data-name]').first().getAttribute('data-name')).toBe('Taille\u00a0: ')
+})
+
 test('each link of the home page answers', async () => {
   const { body } = await browsing.service.app.inject('/')
   const links = [...body.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll('&amp;', '&'))

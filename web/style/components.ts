@@ -58,5 +58,10 @@ form:has(>.suggestions){position:relative}
 .figures td,.figures th{padding-right:.35rem}
 .figures tbody th{min-width:5.5rem}
 .figures td{white-space:normal}
+.stacked thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.stacked :is(table,tbody,tr){display:block}
+.stacked tr{padding:var(--space-2) 0;border-bottom:1px solid var(--line)}
+.stacked.figures :is(tbody th,td,td.prose){display:block;padding:0;border:0;text-align:left}
+.stacked td::before{content:attr(data-name);color:var(--soft)}
 .figures .unit{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 }`
