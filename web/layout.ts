@@ -42,6 +42,10 @@ export interface Frame {
   /** Path and query of this page without `lang`, for the link to the other language; absent when there is none. */
   here?: string
   message?: { text: string; bad?: boolean } | undefined
+  /** What the page is for, in a sentence: its first paragraph. */
+  lead?: string
+  /** What search engines and shared links show of the page; the lead when left out. */
+  description?: string | undefined
   /** Asks search engines to keep the page out. */
   noindex?: boolean
   script?: string
@@ -58,10 +62,9 @@ export interface Frame {
 }
 
 /** A whole page: the navigation, one main heading, a message if any, then `body`. */
-export function pageText(
-  { site, language, title, here, message, noindex, script, feeds = [], scripted, above, wide, sheet }: Frame,
-  body: Html,
-): string {
+export function pageText(frame: Frame, body: Html): string {
+  const { site, language, title, here, message, lead, description = lead, noindex } = frame
+  const { script, feeds = [], scripted, above, wide, sheet } = frame
   const texts = TEXTS[language]
   const other = language === 'fr' ? 'en' : 'fr'
   const turn =
@@ -71,8 +74,8 @@ export function pageText(
     message &&
     html`<p class="message ${message.bad ? 'bad' : ''}" role="${message.bad ? 'alert' : 'status'}">${message.text}</p>`
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-${noindex && html`<meta name="robots" content="noindex,noarchive">`}<title>${title} · ${site.name}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml">${feeds.map(({ href, type, title: named }) => html`<link rel="alternate" type="${type}" title="${named}" href="${href}">`)}<style>${new Html(STYLE)}</style>${scripted?.head}</head><body${(wide || sheet) && html` class="${wide ? 'wide' : `sheet ${sheet}`}"`}>
+${noindex && html`<meta name="robots" content="noindex,noarchive">`}<title>${title} · ${site.name}</title>${description !== undefined && html`<meta name="description" content="${description}">`}<link rel="icon" href="/favicon.svg" type="image/svg+xml">${feeds.map(({ href, type, title: named }) => html`<link rel="alternate" type="${type}" title="${named}" href="${href}">`)}<style>${new Html(STYLE)}</style>${scripted?.head}</head><body${(wide || sheet) && html` class="${wide ? 'wide' : `sheet ${sheet}`}"`}>
 <header><strong>${site.name}</strong><nav aria-label="${texts.rooms}"><a href="/">${texts.home}</a><a href="/map">${texts.map.title}</a><a href="/docs">${texts.explorer}</a><a href="/account">${texts.account}</a>${turn}</nav></header>
-<main>${above}<h1>${title}</h1>${notice}${body}</main>${!wide && footer(site, texts)}${scripted?.end}${script !== undefined && html`<script>${new Html(script)}</script>`}</body></html>`
+<main>${above}<h1>${title}</h1>${notice}${lead !== undefined && html`<p class="lead">${lead}</p>`}${body}</main>${!wide && footer(site, texts)}${scripted?.end}${script !== undefined && html`<script>${new Html(script)}</script>`}</body></html>`
     .text
 }

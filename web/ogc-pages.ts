@@ -70,8 +70,8 @@ function showCollections(visit: Visit, list: readonly Collection[], links: reado
   const texts = TEXTS[visit.language]
   return showPage(
     visit,
-    { title: texts.title },
-    html`<p class="lead">${texts.lead}</p><h2>${texts.collections}</h2><ul class="plain">${list.map(
+    { title: texts.title, lead: texts.lead },
+    html`<h2>${texts.collections}</h2><ul class="plain">${list.map(
       (one) =>
         html`<li><a href="/ogc/collections/${one.name}?f=html">${one.title[visit.language]}</a><span class="soft">${wordsOf(one, visit).description}</span></li>`,
     )}</ul><p><a href="/ogc/conformance?f=html">${texts.conformance}</a></p>${rawLink(links, texts.raw)}`,

@@ -30,3 +30,19 @@ test.each([
   const text = readText(await page(url, 'fr'))
   expect(text.match(/.* [?!:;»].*|.*« .*|.*(?:De|de) -\d.*/g) ?? []).toEqual([])
 })
+
+test.each([
+  ['/', 'Tapez une adresse pour voir sa parcelle cadastrale, ses ventes et les prix alentour.'],
+  ['/parcels/960010000A0001', 'Parcelle A 1, Sainte-Parcelle-la-Démo'],
+  ['/communes/96001', 'Prix médian au m² des logements vendus, avec le nombre de ventes dont il est fait.'],
+])('%s says in its head what it is', async (url, description) => {
+  expect(await page(url, 'fr')).toContain(`<meta name="description" content="${description}">`)
+})
+
+test('a page begins with its lead, which is its description, in the language of its reader', async () => {
+  const lead =
+    'Everything this service answers from, as Parquet files to fetch whole or in part. Cite the producer and the edition.'
+  const body = await page('/donnees', 'en')
+  expect(body).toContain(`<meta name="description" content="${lead}">`)
+  expect(body).toContain(`</h1><p class="lead">${lead}</p>`)
+})

@@ -19,12 +19,13 @@ export async function changesPage(visit: Visit): Promise<FastifyReply> {
     visit,
     {
       title: words.title,
+      lead: words.lead,
       feeds: [
         { href: FEED, type: FEED_TYPE, title: words.feedTitle },
         { href: ATOM, type: ATOM_TYPE, title: `${words.feedTitle} (Atom)` },
       ],
     },
-    html`<p class="lead">${words.lead}</p><p>${words.follow} <a href="${FEED}">${words.feed}</a>, <a href="${ATOM}">${words.atom}</a>, <a href="/v1/releases">${words.list}</a>.</p>
+    html`<p>${words.follow} <a href="${FEED}">${words.feed}</a>, <a href="${ATOM}">${words.atom}</a>, <a href="/v1/releases">${words.list}</a>.</p>
 ${history.toReversed().map((release) => releasePart(release, stores, texts))}`,
   )
 }

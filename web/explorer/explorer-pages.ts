@@ -16,8 +16,8 @@ export function explorerPage(visit: Visit, addresses: readonly ShownAddress[]): 
   const tags = [...new Set(addresses.map(({ tag }) => tag))]
   return showPage(
     visit,
-    { title: docs.title },
-    html`<p class="lead">${docs.lead}</p><p>${docs.machine} <a href="/openapi.json">OpenAPI</a>, <a href="/ogc">OGC API Features</a>, <a href="/llms.txt">llms.txt</a>.</p>
+    { title: docs.title, lead: docs.lead },
+    html`<p>${docs.machine} <a href="/openapi.json">OpenAPI</a>, <a href="/ogc">OGC API Features</a>, <a href="/llms.txt">llms.txt</a>.</p>
 <nav class="within line" aria-label="${docs.tagged}">${tags.map((tag) => html`<a href="#${anchorOf(tag)}">${tagName(tag, docs)}</a>`)}</nav>
 ${tags.map(
   (tag) =>

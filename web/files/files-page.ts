@@ -43,8 +43,8 @@ export async function filesPage(visit: Visit): Promise<FastifyReply> {
     )
   return showPage(
     visit,
-    { title: words.title },
-    html`<p class="lead">${words.lead}</p><p>${words.more} <a href="/v1/dictionary">${words.dictionary}</a>, <a href="/v1/catalog">${words.catalogue}</a>, <a href="/v1/downloads">${words.list}</a>.</p>
+    { title: words.title, lead: words.lead },
+    html`<p>${words.more} <a href="/v1/dictionary">${words.dictionary}</a>, <a href="/v1/catalog">${words.catalogue}</a>, <a href="/v1/downloads">${words.list}</a>.</p>
 ${departements.length > 1 && departementList(departements, places, stores, texts)}
 ${code !== undefined && code !== FRANCE && part(code, places.get(code)!, stores, texts, language)}
 ${places.has(FRANCE) && part(FRANCE, places.get(FRANCE)!, stores, texts, language)}`,

@@ -100,6 +100,7 @@ async function parcelPage(
     visit,
     {
       title: titled?.label ?? parcelName(data, texts),
+      description: titled && parcelName(data, texts),
       message,
       noindex: true,
       sheet: 'parcel',

@@ -43,6 +43,7 @@ export async function showPlace(visit: Visit, place: Place): Promise<FastifyRepl
     visit,
     {
       title: titleOf(place, stores, texts),
+      description: texts.pricesLead,
       noindex: place.level !== 'departement',
       sheet: 'place',
       above: searchForm(texts),

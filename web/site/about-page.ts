@@ -16,7 +16,7 @@ export async function servicePage(visit: Visit, stores: Stores | undefined): Pro
   const served = stores ? await servedDatasets(stores) : []
   return showPage(
     visit,
-    { title: about.title },
+    { title: about.title, description: about.sourcesLead },
     html`<section id="legal"><h2>${about.legal}</h2>${legalText(site, texts)}</section>
 <section id="sources"><h2>${about.sources}</h2><p>${about.sourcesLead}</p>${served.length === 0 ? html`<p>${texts.nothingServed}</p>` : sourcesOf(served, texts)}</section>
 <section id="privacy"><h2>${about.privacy}</h2>${about.privacyText.map((one) => html`<p>${one}</p>`)}${contactText(site, texts)}</section>`,

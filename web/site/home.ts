@@ -35,8 +35,12 @@ export async function homePage(
   const served = stores && (await servedDatasets(stores))
   return showPage(
     visit,
-    { title: texts.title, scripted: withScript(small, stores && visit.assets?.suggest) },
-    html`<p class="lead">${texts.lead}</p>${searchForm(texts)}${stores && (await exampleHint(stores, texts))}
+    {
+      title: texts.title,
+      lead: texts.lead,
+      scripted: withScript(small, stores && visit.assets?.suggest),
+    },
+    html`${searchForm(texts)}${stores && (await exampleHint(stores, texts))}
 ${small && html`<section aria-label="${texts.map.title}">${mapRoom(texts)}<p class="small"><a href="/map">${texts.map.open}</a></p></section>`}
 <section><h2>${texts.served}</h2>${stores && served ? html`${loadedPlaces(served, texts)}${departementLinks(stores, texts)}${servedList(served, stores, texts)}` : html`<p>${texts.nothingServed}</p>`}</section>
 <section><h2>${texts.forMachines}</h2><ul><li>${texts.restLine} <a href="/docs">${texts.explorer}</a> (<a href="/openapi.json">OpenAPI</a>).</li>
