@@ -70,6 +70,8 @@ test('a watch is made, its secret shown once, tested, paused, resumed and delete
   expect(check(headers, `${body} `, shown)).toBe(false)
   expect(check(signedHeaders(shown, 'a', Math.floor(Date.now() / 1000) - 400, body), body, shown)).toBe(false)
   await expect.poll(async () => (await reader.get(own)).text).toMatch(/delivered\s+1\s+204/)
+  // On a phone the cells of a delivery stand in a list, under the names of their columns.
+  expect((await reader.get(own)).html).toContain('<td data-name="Last answer: ">204')
   expect((await reader.get(`${own}?lang=fr`)).text).toContain('Journal des envois')
   await reader.send(await reader.get(`${own}?lang=en`), `${PATH}/resume`, {})
   await reader.send(await reader.get(own), `${PATH}/delete`, {})

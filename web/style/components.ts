@@ -62,6 +62,7 @@ form:has(>.suggestions){position:relative}
 .stacked :is(table,tbody,tr){display:block}
 .stacked tr{padding:var(--space-2) 0;border-bottom:1px solid var(--line)}
 .stacked.figures :is(tbody th,td,td.prose){display:block;padding:0;border:0;text-align:left}
+.stacked.figures tbody td:empty{display:none}
 .stacked td::before{content:attr(data-name);color:var(--soft)}
 .figures .unit{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 }`

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from '../../../web/html.ts'
+import { TEXTS } from '../../../web/texts/texts.ts'
 import { type AccountVisit, showAccountPage } from '../../accounts/pages/account-pages.ts'
 import { form } from '../../accounts/pages/forms.ts'
 import type { Visitor } from '../../accounts/pages/visitor.ts'
@@ -25,12 +26,12 @@ export function watchPage(
       watch.paused ? button('resume', texts.resume) : button('pause', texts.pause)
     }</div>
 <details><summary>${texts.delete}</summary>${form(`${PATH}/delete`, hidden, html`<p>${texts.deleteWarning}</p><button class="danger">${texts.deleteSure(watch.name)}</button>`)}</details>
-<section><h2>${texts.log}</h2>${log.length === 0 ? html`<p>${texts.noLog}</p>` : logTable(log, texts)}</section>
+<section><h2>${texts.log}</h2>${log.length === 0 ? html`<p>${texts.noLog}</p>` : logTable(log, texts, TEXTS[visit.language].colon)}</section>
 <p><a href="${PATH}">${texts.backToList}</a></p>`,
   )
 }
 
-function logTable(log: readonly LoggedMessage[], texts: WatchTexts): Html {
+function logTable(log: readonly LoggedMessage[], texts: WatchTexts, colon: string): Html {
   const { columns } = texts
   const format = new Intl.DateTimeFormat(texts.locale, {
     day: '2-digit',
@@ -43,10 +44,6 @@ function logTable(log: readonly LoggedMessage[], texts: WatchTexts): Html {
     timeZoneName: 'short',
   })
   const moment = (date: Date) => html`<time datetime="${date.toISOString()}">${format.format(date)}</time>`
-  const rows = log.map(
-    ({ id, release, changes, state, attempt, status, createdAt, dueAt }) =>
-      html`<tr><th scope="row">${moment(createdAt)}</th><td>${release ?? texts.aTest}</td><td>${release === null ? '' : changes}</td><td>${texts.states[state]}</td><td>${attempt}</td><td>${answerOf(status, texts)}</td><td>${state === 'waiting' && moment(dueAt)}</td><td><code>${id}</code></td></tr>`,
-  )
   const heads = [
     columns.date,
     columns.about,
@@ -56,9 +53,22 @@ function logTable(log: readonly LoggedMessage[], texts: WatchTexts): Html {
     columns.answer,
     columns.next,
     columns.id,
-  ].map((head) => html`<th scope="col">${head}</th>`)
+  ]
+  const rows = log.map(({ id, release, changes, state, attempt, status, createdAt, dueAt }) => {
+    const cells = [
+      release ?? texts.aTest,
+      release === null ? '' : changes,
+      texts.states[state],
+      attempt,
+      answerOf(status, texts),
+      state === 'waiting' && moment(dueAt),
+      html`<code>${id}</code>`,
+    ]
+    // On a phone each delivery is a list: its cells then name themselves.
+    return html`<tr><th scope="row">${moment(createdAt)}</th>${cells.map((cell, i) => html`<td data-name="${heads[i + 1]}${colon} ">${cell}</td>`)}</tr>`
+  })
   // A region that scrolls must be reachable by keyboard.
-  return html`<div class="figures words" role="region" tabindex="0" aria-label="${texts.log}"><table><thead><tr>${heads}</tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<div class="figures words stacked" role="region" tabindex="0" aria-label="${texts.log}"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 function answerOf(status: string | null, { answers }: WatchTexts): string {
