@@ -14,7 +14,7 @@ export class Html {
   }
 }
 
-type Part = Html | string | number | undefined | null | false | readonly Part[]
+export type Part = Html | string | number | undefined | null | false | readonly Part[]
 
 /** HTML from a template: values are escaped unless they are Html. `undefined`, `null` and `false` give no text. */
 export function html(fixed: TemplateStringsArray, ...parts: readonly Part[]): Html {

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type Html, html } from '../../../web/html.ts'
+import { stackedCell } from '../../../web/stacked-cell.ts'
 import { TEXTS } from '../../../web/texts/texts.ts'
 import { type AccountVisit, showAccountPage } from '../../accounts/pages/account-pages.ts'
 import { form } from '../../accounts/pages/forms.ts'
@@ -64,8 +65,7 @@ function logTable(log: readonly LoggedMessage[], texts: WatchTexts, colon: strin
       state === 'waiting' && moment(dueAt),
       html`<code>${id}</code>`,
     ]
-    // On a phone each delivery is a list: its cells then name themselves.
-    return html`<tr><th scope="row">${moment(createdAt)}</th>${cells.map((cell, i) => html`<td data-name="${heads[i + 1]}${colon} ">${cell}</td>`)}</tr>`
+    return html`<tr><th scope="row">${moment(createdAt)}</th>${cells.map((cell, i) => stackedCell(heads[i + 1]!, cell, colon))}</tr>`
   })
   // A region that scrolls must be reachable by keyboard.
   return html`<div class="figures words stacked" role="region" tabindex="0" aria-label="${texts.log}"><table><thead><tr>${heads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`
