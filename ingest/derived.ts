@@ -25,6 +25,12 @@ export interface Before {
   isSame(kind: ReadKind): boolean
 }
 
+/** What the build of one département is given; `before`: what it may copy from. */
+export interface AreaInput extends DerivedInput {
+  area: string
+  before?: Before
+}
+
 /**
  * What is made of several datasets at the end of a release, and has no source of its own. Its builds wait for all datasets, and for what
  * stands before it in `ingest/derived/index.ts` if it reads files of that. It is built from the files it names, and again only when one of them, the
@@ -45,7 +51,7 @@ export interface Derived {
    * Builds the files of one département. Imports its work when it does it. It may copy from `before` what cannot have changed; the
    * files must be the same, to the byte, as when it builds without.
    */
-  build?(input: DerivedInput & { area: string; before?: Before }): Promise<Written[]>
+  build?(input: AreaInput): Promise<Written[]>
   /** Builds what needs all départements at once, after `build`; it may read what `build` made. */
   gather?(input: Omit<DerivedInput, 'loaded'>): Promise<Written[]>
 }

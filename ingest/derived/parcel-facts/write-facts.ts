@@ -18,7 +18,7 @@ import type { FactColumn, FactGroup } from '../../../shared/facts/fact-column.ts
 import { factGroups, SEARCH_COLUMNS } from '../../../shared/facts/facts.ts'
 import { parcelFacts } from '../../../shared/facts/parcel.ts'
 import { UNITS_PER_DEGREE } from '../../../shared/geo/polygons.ts'
-import type { Derived } from '../../derived.ts'
+import type { AreaInput } from '../../derived.ts'
 import { ParcelLocator } from '../../links/parcel-locator.ts'
 import { CUTTING } from '../../reads.ts'
 import { PARCEL_INDEX, PARCEL_ROWS } from '../read-kinds.ts'
@@ -35,15 +35,13 @@ const ROW_GROUP = 20_480
 /** Of `INGEST_MEMORY_MB`: 600 of the 1,000 MB by default. */
 const MEMORY_SHARE = 0.6
 
-type BuildInput = Parameters<NonNullable<Derived['build']>>[0]
-
 /**
  * Writes the wide rows of one département in the order of IDU, which is the order of commune and section and the rank of each parcel in the
  * spatial index. The columns of each source are written by themselves and put next to each other: one join of all holds the rows of all in memory, and
  * with it a week of addresses for 300,000 parcels took 4.0 s and 817 MB in place of 2.2 s and 494 MB. Columns of which no file changed since the
  * current release are copied out of its wide rows, compressed as they are. Throws when a source gives other columns than its group declares.
  */
-export async function writeFacts(input: BuildInput, kind: string): Promise<Written> {
+export async function writeFacts(input: AreaInput, kind: string): Promise<Written> {
   const { area, files, territory, workDir, loaded } = input
   const locator = await ParcelLocator.open(files, area)
   if (!locator) throw new Error(`There is no spatial index of the parcels of ${area}`)
@@ -123,7 +121,7 @@ const tableOf = (source: FactSource) =>
   `facts_${Object.entries(factSources).find(([, one]) => one === source)![0]}`
 
 /** Fills `base`: what the cadastre says of every parcel, under the codes of today. */
-async function createBase(db: Database, parcels: Sql, { territory }: BuildInput): Promise<void> {
+async function createBase(db: Database, parcels: Sql, { territory }: AreaInput): Promise<void> {
   await db.run('SET enable_geoparquet_conversion = false')
   const codes = await db.all(sql`SELECT DISTINCT commune FROM ${parcels}`)
   const communes = codes.map(([code]) => {

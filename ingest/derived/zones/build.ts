@@ -4,7 +4,7 @@ import { parquet, sql } from '../../../formats/duckdb/sql.ts'
 import type { Written } from '../../../formats/written.ts'
 import { encodeZones, type ZoneRow } from '../../../shared/artefacts/zones-builder.ts'
 import type { Polygons } from '../../../shared/geo/polygons.ts'
-import type { Derived } from '../../derived.ts'
+import type { AreaInput } from '../../derived.ts'
 import { writeArtefact } from '../../readmodel/write-artefact.ts'
 import { CUTTING } from '../../reads.ts'
 import { IRIS, PARCEL_INDEX, PRICED_SALES, SALES_EXTENT, SECTIONS, UNCUT_COMMUNES } from '../read-kinds.ts'
@@ -14,8 +14,6 @@ import { lakeShapes } from './lake-shapes.ts'
 import { type Outline, type OutlineSources, outlinesOf, sectionName } from './outlines.ts'
 import { parcelSections } from './parcel-sections.ts'
 import { wholeYears } from './whole-years.ts'
-
-type BuildInput = Parameters<NonNullable<Derived['build']>>[0]
 
 /** Files of a département, in the order of their zones. Sections are ten times as many as the rest: low zooms need not read them. */
 const KINDS = ['zones', 'sections'] as const
@@ -27,7 +25,7 @@ const OUTLINE_FILES = [PARCEL_INDEX, SECTIONS, IRIS, UNCUT_COMMUNES, CUTTING]
  * Builds what tiles of one département are made of: `zones` (département, communes, IRIS) and `sections`, each with its outlines and prices. Where
  * prices alone changed since the current release, its outlines are taken: putting together 1,000,000 parcels takes 7 of the 9 seconds of a build.
  */
-export async function build(input: BuildInput): Promise<Written[]> {
+export async function build(input: AreaInput): Promise<Written[]> {
   return withDuckDb(input.workDir, async (db) => {
     await db.run('SET enable_geoparquet_conversion = false')
     const outlines = await outlinesFor(db, input)
@@ -43,7 +41,7 @@ export async function build(input: BuildInput): Promise<Written[]> {
   })
 }
 
-async function outlinesFor(db: Database, input: BuildInput): Promise<Outline[]> {
+async function outlinesFor(db: Database, input: AreaInput): Promise<Outline[]> {
   const { area, before, territory } = input
   if (!before || !OUTLINE_FILES.every((file) => before.isSame(file)))
     return outlinesOf(area, await readSources(db, input), territory)
@@ -51,7 +49,7 @@ async function outlinesFor(db: Database, input: BuildInput): Promise<Outline[]> 
   return (await Promise.all(built.map(builtOutlines))).flat()
 }
 
-async function readSources(db: Database, { area, files }: BuildInput): Promise<OutlineSources> {
+async function readSources(db: Database, { area, files }: AreaInput): Promise<OutlineSources> {
   const sections = await lakeShapes(db, files.path(SECTIONS, area), { code: 'code', name: 'section' })
   const iris = await lakeShapes(db, files.path(IRIS, area), { code: 'iris', name: 'name' })
   const drawn = new Set(sections.map(({ commune }) => commune))
